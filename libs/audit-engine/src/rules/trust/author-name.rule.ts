@@ -6,7 +6,6 @@ import { articleNodes } from '../../shared/trust/articles.js';
 const ACCOUNTS = new Set([
   'admin',
   'administrator',
-  'author',
   'editor',
   'guest',
   'root',
@@ -16,36 +15,57 @@ const ACCOUNTS = new Set([
   'webmaster',
   'wpadmin',
   'wp-admin',
-  'your name',
-  'john doe',
+]);
+/** What templates and documentation write where a name belongs. */
+const PLACEHOLDERS = new Set([
+  'author',
+  'author name',
+  'firstname lastname',
   'jane doe',
+  'john doe',
   'lorem ipsum',
+  'name surname',
+  'your name',
+  'your name here',
 ]);
 
 export default definePageRule({
   meta: {
     id: 'trust/author-name',
-    title: { failed: 'Author is an account name', passed: 'Every author has a real name' },
+    title: { failed: 'Author is an account name or a placeholder', passed: 'Every author has a real name' },
     subcategory: 'articles',
     severity: 'warning',
     weight: 3,
     needs: ['structuredData', 'head'],
-    messages: { account: 'The author is called "{name}", which is an account and not a person.' },
+    messages: {
+      account: 'The author is called "{name}", which is an account and not a person.',
+      placeholder: 'The author is called "{name}", which is a placeholder and not a person.',
+    },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/appearance/structured-data/article#author-bp',
       'https://schema.org/author',
     ],
-    howToFix: 'Give the account the name of the person who writes, in the profile settings of the content system.',
+    howToFix:
+      'Write the name of the person who wrote the page; content systems take it from the profile of the account.',
   },
   applies: ({ structuredData, head }) => authorsOf(structuredData).length > 0 || head.meta('author') !== null,
   check({ structuredData, head }, report) {
-    const inData = authorsOf(structuredData).find(({ name }) => ACCOUNTS.has(name.trim().toLowerCase()));
-    if (inData) return report('account', inData.element, { name: inData.name });
     const meta = head.meta('author');
-    if (meta && ACCOUNTS.has(meta.content.toLowerCase())) report('account', meta.element, { name: meta.content });
+    const all = authorsOf(structuredData);
+    if (meta) all.push({ name: meta.content, element: meta.element });
+    for (const { name, element } of all) {
+      const message = problemOf(name.trim().toLowerCase());
+      if (message) return report(message, element, { name });
+    }
   },
 });
+
+function problemOf(name: string): 'account' | 'placeholder' | null {
+  if (ACCOUNTS.has(name)) return 'account';
+  return PLACEHOLDERS.has(name) ? 'placeholder' : null;
+}
 
 function authorsOf(data: StructuredData): { name: string; element: PageElement }[] {
   return articleNodes(data).flatMap(({ value, block }) =>

@@ -14,6 +14,13 @@ ruleTester(rule, {
       message: 'account',
       evidence: '&lt;meta',
     },
+    {
+      page: { head: '<title>A</title><meta name="author" content="Your name">' },
+      message: 'placeholder',
+      sentence: '"Your name"',
+      evidence: '&lt;meta',
+    },
+    { page: ld({ '@type': 'Person', name: 'John Doe' }), message: 'placeholder' },
   ],
   notApplicable: ['<p>No author</p>'],
   nearMiss: [
