@@ -19,7 +19,7 @@ export default definePageRule({
     needs: [],
     messages: { bold: 'The bold line "{text}" looks like a heading and is none.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/failures/F2',
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
@@ -41,7 +41,7 @@ function isLikeHeading(paragraph: PageElement): boolean {
   const { text } = paragraph;
   if (text === '' || text.length > MAX_CHARS || text !== inside.text || !isHeadline(text)) return false;
   const next = nextOf(paragraph);
-  if (next?.name !== 'p' || next.text.length < MIN_TEXT || isBold(next)) return false;
+  if (next?.name !== 'p' || next.text.length < MIN_TEXT || isBold(next) || isQuotation(next.text)) return false;
   return (
     paragraph.closest('td', 'th', 'li', 'blockquote', 'figure', 'button', 'label', 'dd') === null &&
     !mayBeHidden(paragraph)
@@ -57,6 +57,11 @@ function isHeadline(text: string): boolean {
 function nextOf(element: PageElement): PageElement | null {
   const next = element.document.elements[element.lastIndex + 1];
   return next && next.parent === element.parent ? next : null;
+}
+
+/** The line above names who is quoted. */
+function isQuotation(text: string): boolean {
+  return /^["'\p{Pi}\p{Pf}„‚「『]/u.test(text);
 }
 
 function isBold(paragraph: PageElement): boolean {

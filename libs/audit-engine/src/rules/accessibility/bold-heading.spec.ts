@@ -16,6 +16,12 @@ ruleTester(rule, {
   ],
   notApplicable: ['<h2>Roses</h2>'],
   nearMiss: [
+    ...['"', '“', '„', '« ', '» ', '「'].map((mark) => ({
+      note: `names of those who are quoted, with ${mark}`,
+      body: ['Anna B., 40 years', 'Carl D.']
+        .map((name) => `<p><b>${name}</b></p>${text.replace('>', `>${mark}`)}`)
+        .join(''),
+    })),
     { note: 'one bold line', body: `<p><strong>About roses</strong></p>${text}` },
     { note: 'sentences', body: `<p><b>Water them well.</b></p>${text}<p><b>Never at noon!</b></p>${text}` },
     {
