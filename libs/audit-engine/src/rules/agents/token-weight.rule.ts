@@ -9,8 +9,9 @@ export default definePageRule({
     severity: 'warning',
     weight: 1,
     needs: ['text', 'robots'],
-    messages: { long: 'The text of the page is about {tokens} tokens; tools of agents hand on {max} at once.' },
+    messages: { long: 'The text of the page is about {tokens} tokens or more; tools of agents hand on {max} at once.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://code.claude.com/docs/en/mcp',
       'https://help.openai.com/en/articles/4936856-what-are-tokens-and-how-to-count-them',

@@ -6,7 +6,7 @@ const words = (count: number): string => 'beans '.repeat(count);
 ruleTester(rule, {
   pass: ['<p>A short text about beans.</p>'],
   fail: [
-    { page: `<p>${words(20_000)}</p>`, message: 'long', sentence: 'about 27000 tokens', evidence: 'beans' },
+    { page: `<p>${words(20_000)}</p>`, message: 'long', sentence: 'about 27000 tokens or more', evidence: 'beans' },
     { page: `<p>${'豆'.repeat(26_000)}</p>`, message: 'long', sentence: 'about 26000 tokens' },
   ],
   notApplicable: [
