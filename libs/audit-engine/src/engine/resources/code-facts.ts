@@ -85,16 +85,21 @@ function parametersOf(script: string): string[] {
 
 /**
  * `<a href="faq.html">` in a text of the script, `{ href: '/faq' }`, `link.href = '/faq'`, and the name of a page in
- * quotation marks: `'faq.html'`. No hosts, and nothing that is put together.
+ * quotation marks: `'faq.html'`. Nothing that is put together. Those with a host come last, as libraries name many.
  */
 function linksOf(script: string): string[] {
   const links = [
     ...script.matchAll(
-      /\bhref["']?\s{0,9}[=:]\s{0,9}\\?(["'`])(?!\/\/)([\w./%~-]{1,200})(?![\w./%~:-])[^"'`$<>{}\\]{0,200}\\?\1(?!\s{0,9}\+)/g,
+      /\bhref["']?\s{0,9}[=:]\s{0,9}\\?(["'`])(?!\/\/)((?:https?:\/\/)?[\w./%~-]{1,200})(?![\w./%~:-])[^"'`$<>{}\\]{0,200}\\?\1(?!\s{0,9}\+)/g,
     ),
     ...script.matchAll(/(?<!\+\s{0,9})(["'`])(?!\/\/)([\w./%~-]{1,200}\.html?)\1(?!\s{0,9}\+)/g),
-  ];
-  return [...new Set(links.map(([, , link = '']) => copyText(link, 200)))].slice(0, MAX_LINKS);
+  ].map(([, , link = '']) => copyText(link, 200));
+  const ordered = [...links.filter((link) => !hasHost(link)), ...links.filter(hasHost)];
+  return [...new Set(ordered)].slice(0, MAX_LINKS);
+}
+
+function hasHost(link: string): boolean {
+  return link.includes('://');
 }
 
 function sourceMapOf(source: string): string | null {

@@ -36,7 +36,7 @@ export interface CodeFacts {
   placing?: PlacingStyles | null;
   /** Scripts: names of the URL parameters that it reads, `*` for any; missing without any. */
   parameters?: string[];
-  /** Scripts: pages that they name, as written; missing without any. */
+  /** Scripts: pages that they name, as written, of other hosts too; missing without any. */
   links?: string[];
   /** Scripts: elements that they fill and handle; missing without any. */
   names?: ScriptNames;

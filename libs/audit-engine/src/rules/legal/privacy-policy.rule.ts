@@ -54,7 +54,7 @@ export default defineSiteRule({
       missing: 'The site asks for personal data or sets cookies, and no page links to a privacy policy or has one.',
     },
     since: '1.0',
-    version: 8,
+    version: 9,
     references: ['https://eur-lex.europa.eu/eli/reg/2016/679/oj'],
     howToFix: 'Publish a privacy policy and link to it from the footer of every page.',
   },
@@ -87,7 +87,7 @@ export default defineSiteRule({
       },
       end(site) {
         if (!asksData || mayHavePolicy || !spoken.areKnown || isMenuWritten(site)) return;
-        if (![...writtenLinks(site)].some((link) => PATH.test(link))) report('missing');
+        if (![...writtenLinks(site)].some((link) => PATH.test(new URL(link).pathname))) report('missing');
       },
     };
   },

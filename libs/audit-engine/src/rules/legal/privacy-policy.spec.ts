@@ -23,6 +23,25 @@ ruleTester(rule, {
     { page: { pages: { '/': `${form}<h2>Coordonnées</h2><h2>We respect your privacy</h2>` } }, message: 'missing' },
     { page: { pages: { '/': { headers: { 'set-cookie': 'id=1' } } } }, message: 'missing' },
     { page: { pages: { '/': `${form}<a href="/a">Veri merkezi</a> <a href="/b">Adatok</a>` } }, message: 'missing' },
+    {
+      page: {
+        pages: { '/': form },
+        resources: [
+          {
+            url: 'https://forms.example/box.js',
+            body: `box.innerHTML = '<a href="https://forms.example/privacy">More</a>'`,
+          },
+        ],
+      },
+      message: 'missing',
+    },
+    {
+      page: {
+        pages: { '/': form },
+        resources: [{ url: '/box.js', body: `box.innerHTML = '<a href="https://privacy.example/beans">More</a>'` }],
+      },
+      message: 'missing',
+    },
   ],
   nearMiss: [
     {
@@ -34,6 +53,16 @@ ruleTester(rule, {
       note: 'a script in a file that writes the link',
       pages: { '/': form },
       resources: [{ url: '/notice.js', body: `box.innerHTML = '<a href="/privacy.html">More</a>'` }],
+    },
+    {
+      note: 'a script in a file that writes the link to a policy at another host',
+      pages: { '/': form },
+      resources: [
+        {
+          url: '/notice.js',
+          body: `texts = { notice: 'We use <a href="https://notices.example/privacy/42" rel="x">cookies</a>' }`,
+        },
+      ],
     },
     {
       note: 'a footer that is fetched',

@@ -19,7 +19,7 @@ export default defineSiteRule({
       missing: 'No page offers a way to get in touch: no contact page, profile, address, telephone number or form.',
     },
     since: '1.0',
-    version: 9,
+    version: 10,
     references: [
       'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
       'https://schema.org/ContactPoint',

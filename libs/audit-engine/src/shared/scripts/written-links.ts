@@ -4,10 +4,23 @@ const MIN_MENU = 2;
 /** Files with a part of each page. */
 const PART = /(?:header|footer|nav|navbar|menu)\.html?$/i;
 
-/** Addresses that script files name as links: they may write the menu or the footer of every page. */
+/**
+ * Addresses that script files name as links: they may write the menu or the footer of every page. Of other hosts, those
+ * in scripts of the site alone: the script of a service names the pages of that service.
+ */
 export function writtenLinks(site: SiteContext): ReadonlySet<string> {
-  const links = new Set(site.resources.all.flatMap(({ code }) => code?.links ?? []));
-  return new Set(Array.from(links, (link) => new URL(link, site.probe.startUrl).href));
+  const { startUrl } = site.probe;
+  const { host } = new URL(startUrl);
+  const written = new Set<string>();
+  for (const { url, code } of site.resources.all) {
+    if (code?.links === undefined) continue;
+    const isOfSite = new URL(url).host === host;
+    for (const link of code.links) {
+      if ((isOfSite || !link.includes('://')) && URL.canParse(link, startUrl))
+        written.add(new URL(link, startUrl).href);
+    }
+  }
+  return written;
 }
 
 /** A script file links to several pages of the site, or loads a part of each page: what else it writes into every page is not known. */
