@@ -3,7 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 import { widthOf } from '../../shared/text/width.js';
 
 const MIN_PARAGRAPHS = 12;
-/** Characters, in source and in text; shorter ones are captions, prices and the like. */
+/** Characters, in source and in text; shorter ones are captions, dates, tags, prices and the like. */
 const MIN_CHARS = 50;
 
 export default definePageRule({
@@ -15,9 +15,9 @@ export default definePageRule({
     severity: 'warning',
     weight: 2,
     needs: ['headings', 'robots', 'attributes'],
-    messages: { none: 'The text has {count} paragraphs and no subheading.' },
+    messages: { none: 'The text has {count} paragraphs, short lines not counted, and no subheading.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/section-headings.html',
       'https://www.w3.org/WAI/tutorials/page-structure/headings/',
@@ -25,13 +25,12 @@ export default definePageRule({
     howToFix: 'Put an <h2> above each part that says what it is about.',
   },
   applies: ({ status, robots, named }) =>
-    status === 200 && !robots.isNoindex && paragraphs(named('p')) >= MIN_PARAGRAPHS,
+    status === 200 && !robots.isNoindex && longParagraphs(named('p')) >= MIN_PARAGRAPHS,
   check({ headings, attributes, named }, report) {
     const own = headings.filter(({ element }) => !element.isBoilerplate);
     if (own.length > 1 || own.some(({ level }) => level > 1)) return;
     if (attributes.with('role').some((element) => element.keyword('role') === 'heading')) return;
-    const count = named('p').filter((p) => isOfText(p) && p.text !== '').length;
-    report('none', named('main')[0] ?? named('body')[0], { count });
+    report('none', named('main')[0] ?? named('body')[0], { count: longParagraphs(named('p')) });
   },
 });
 
@@ -51,7 +50,7 @@ const PARTS = [
   'template',
 ];
 
-function paragraphs(elements: readonly PageElement[]): number {
+function longParagraphs(elements: readonly PageElement[]): number {
   let articles: PageElement | null = null;
   let isList = false;
   const found = elements.filter((p) => {
@@ -63,8 +62,9 @@ function paragraphs(elements: readonly PageElement[]): number {
     }
     return p.text !== '';
   });
-  // Several articles are a list of them, or comments. Short lines are a list of links or names; some of them may stand for headings.
-  return isList || found.filter(isLong).length * 2 < found.length ? 0 : found.length;
+  const long = found.filter(isLong).length;
+  // Several articles are a list of them, or comments. Most lines are short: a list of links or names.
+  return isList || long * 2 < found.length ? 0 : long;
 }
 
 function isOfText(p: PageElement): boolean {

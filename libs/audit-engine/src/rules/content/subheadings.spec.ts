@@ -18,10 +18,10 @@ ruleTester(rule, {
     {
       page: {
         note: 'short lines that stand for headings',
-        body: `<main><h1>Tomatoes</h1>${`<p style="color: green"><strong class="beginning-of-a-part">Water</strong></p>${text}`.repeat(7)}</main>`,
+        body: `<main><h1>Tomatoes</h1>${`<p style="color: green"><strong class="beginning-of-a-part">Water</strong></p>${text}`.repeat(12)}</main>`,
       },
       message: 'none',
-      sentence: '14 paragraphs',
+      sentence: '12 paragraphs, short lines not counted',
     },
     {
       page: { note: 'pictures between the paragraphs', body: `<main>${`${text}${PICTURE}`.repeat(12)}</main>` },
@@ -34,11 +34,15 @@ ruleTester(rule, {
         body: `<main><p>Hello!</p>${text.repeat(12)}<p>Yours</p><ul><li><p>Bread</p></li></ul></main><footer><p>Us</p></footer>`,
       },
       message: 'none',
-      sentence: '14 paragraphs',
+      sentence: '12 paragraphs',
     },
   ],
   notApplicable: [text.repeat(11), { head: '<meta name="robots" content="noindex">', body: text.repeat(20) }],
   nearMiss: [
+    {
+      note: 'a short text with its date, its author, tags and a licence',
+      body: `<main><h1>Tomatoes</h1>${'<p class="has-text-weight-medium is-uppercase is-size-7"><b>18 January</b></p>'.repeat(5)}${text.repeat(8)}</main>`,
+    },
     { note: 'a list of entries', body: `<ul>${`<li>${text}</li>`.repeat(15)}</ul>` },
     { note: 'questions and answers', body: `<dl>${`<dt>Why?</dt><dd>${text}</dd>`.repeat(15)}</dl>` },
     { note: 'teasers', body: `<article>${text.repeat(2)}</article>`.repeat(8) },
