@@ -14,7 +14,7 @@ export default definePageRule({
     needs: ['images'],
     messages: { lazy: 'The first large image is at the top of the page and has loading="lazy".' },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: [
       'https://web.dev/articles/lcp-lazy-loading',
       'https://web.dev/articles/browser-level-image-lazy-loading',
@@ -35,7 +35,8 @@ export default definePageRule({
     if (first?.loading !== 'lazy' || first.element.isBoilerplate) return;
     // With a high priority as well the contradiction is the finding.
     if (first.fetchPriority === 'high') return;
-    if (images.slice(0, images.indexOf(first)).filter(takesPlace).length > MAX_IMAGES_BEFORE) return;
+    const before = images.slice(0, images.indexOf(first));
+    if (before.filter(takesPlace).length > MAX_IMAGES_BEFORE || before.some(mayBeLarge)) return;
     if (first.element.textFrom < textPositionAfter(first.element.document, MAX_CHARS_BEFORE))
       report('lazy', first.element);
   },
@@ -44,6 +45,12 @@ export default definePageRule({
 /** A picture in the header, at the top of the page whatever the content is. */
 function isBanner(image: Image): boolean {
   return image.element.in('header') && !image.element.in('nav') && !isLogo(image);
+}
+
+/** Its width is not known, and it does not wait: it may be the first large one. */
+function mayBeLarge(image: Image): boolean {
+  if (image.width !== null || image.loading === 'lazy' || !isSeen(image) || isLogo(image)) return false;
+  return (!image.element.isBoilerplate || isBanner(image)) && !(image.height !== null && image.height < MIN_WIDTH);
 }
 
 /** The logo of the site: an image that leads to the start page. */

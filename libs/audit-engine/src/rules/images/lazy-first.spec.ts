@@ -17,6 +17,16 @@ ruleTester(rule, {
       message: 'lazy',
       evidence: 'b.jpg',
     },
+    {
+      page: '<header><a href="/"><img src="/logo.svg" alt="Garden"></a></header><img src="sun.svg" alt="" height="24"><img src="b.jpg" alt="B" width="800" loading="lazy">',
+      message: 'lazy',
+      evidence: 'b.jpg',
+    },
+    {
+      page: '<img src="a.jpg" alt="A" loading="lazy"><img src="b.jpg" alt="B" width="800" loading="lazy">',
+      message: 'lazy',
+      evidence: 'b.jpg',
+    },
     { page: '<a href="/sale"><img src="s.jpg" alt="Sale" width="800" loading="lazy"></a>', message: 'lazy' },
     { page: '<a><img src="s.jpg" alt="Sale" width="800" loading="lazy"></a>', message: 'lazy' },
     {
@@ -47,6 +57,10 @@ ruleTester(rule, {
     {
       note: 'behind the picture in the header',
       body: '<header><h1>Tomatoes</h1><img src="a.jpg" alt="A" width="800" height="400"></header><main><img src="b.jpg" alt="B" width="800" loading="lazy"></main>',
+    },
+    {
+      note: 'behind a picture whose width is not known, and which does not wait',
+      body: '<main><figure><img src="a.jpg" srcset="a-s.jpg 480w, a-l.jpg 1600w" sizes="100vw" alt="" loading="eager"></figure><h1>Soil</h1><img src="b.jpg" alt="B" width="683" loading="lazy"></main>',
     },
     {
       note: 'below a gallery',
