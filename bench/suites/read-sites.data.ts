@@ -380,6 +380,33 @@ const READ_BY_DATE: Record<string, string> = {
   theDavidBarton--gooddieyoung.extra.hu tomerkon--meg tongtongg9--web-amnatcharoen-police ufst-my--schier
   unikarei--OnoPiano.Com2012-2025 visansvanner--vvion-arkiv vlado--liograf vydimitrov--kalina`,
   '2026-11-30': `
+  AEGNuredduna--nuredduna-web AGE-PT--2021.gemmeeting.pt AI-StartDigital--tkd-gusar-website APESCIC--www.apespetcare.org.uk
+  Afeaes--afeaes.github.io AllerSec--WEB-OpticaAnaka AmazingWorks--pousadavelasbuzios
+  AntiratsistikoFestivalAgiosNikolaos--piff2025.github.io Associazione-Montessori-Vallagarina--montessorivallagarina.it
+  Berkshire-Royals-DBC--Berkshire-Royals-DBC.github.io Blackshuck--rspcacambridge Burning-Bush-Ministries--bushcamp.co.za
+  CCME89--ccme89.github.io CYAM-YERRES--site Cannabee-Imkerei--cannabee-imkerei.github.io DBHolzbau--DBHolzbau.github.io
+  EcuriesDesVarennes--ecuries-des-varennes Faire-Ecole--www Gabriel-Chiu-Design--tcoc.org.tw IxDA--interaction10_flat
+  JorgeGHS--notaria-coruna LDAV-Symposium--2013 LarsBoJensen--grundejerforeningenpomosa MCastro34--thenorthclinic-bck
+  MarcofSilva--EduardoCofragensWebsite MontereyCelticFest--MontereyCelticFest.github.io Ricool8888--goderichchessclub.github.io
+  TV-Zofingen-Handball--TV-Zofingen-Handball.github.io TruongNhat1759--kajiwara-shika.github.io
+  Zwemvereniging-EVZV--Zwemvereniging-EVZV.github.io agraciag--amayaaznar.es basingstoketamilcommunity--btcuk.org cibily--Susimoda
+  claudiofus--claudialucialamanna.com clviper--confraria cuscm--cuscm.or.kr dikkiedick62--hermanvandermade.nl
+  drghervan--drghervan.github.com egovernment-ro--teatrulmetropolis espaietlasenia--espaiet.cat etonwickvillagehall--website
+  evoidet--MT-Noortealgatuste-Tugi ferrandinand--cel-benimaclet fotoxarco--fotoxarco.github.io
+  giuliabertocchini--vitalianodeangelis.it globetrotter--ThurgaiMagyarokEgyesulete
+  goldsboroughcricketclub--goldsboroughcricketclub.github.io greaterlansingorchidsociety--greaterlansingorchidsociety.github.io
+  haksoz--flebolojidernegi.org.tr joensen--grundejerforeningen-borrehoej jonasbgi--Dykkergruppa jordibujons--web_bujonselectrotecnics
+  kmARC--diofa-vendeghaz-orfu langpaulmartin-stack--janzrzavy livadapadureata--lp.github.io magrizauk--crawleycroquetclub.org.uk
+  marcdiercksen--www.elf-ev.de matteocrippa--prolocotrezzo mirfieldchurch--mirfieldchurch.github.io mvanaken76--hogegilderaadkempen
+  noelroehrig--schreinereiroehrig.github.io olahop--tannlege-irgens-hov-no ombee-hub--brazil-flowers.co.il
+  parrocchiasanpossidonio--parrocchiasanpossidonio.github.io penzionuhonysku--www promotion-efficiency--www.promoe.com.sa
+  rafaellabandeira--casaruralriomundo red-canoe-plumbing--red-canoe-plumbing.github.io redtopatfunnyfarm--redtopatfunnyfarm.github.io
+  rokigeorg--Homepage_Zahnarztpraxis_Rokita schlosskulm--ferienwohnung sejonghanachurch--sejonghanachurch.github.io
+  selinanicol--posaunenchor-neuhofzenn sivertglund--askim-tannlege skillhamn--skhf-site smesolicitors--sme-oldsite
+  t-p--ferienhaus-timpete tsonntag--haumannshof.de vlad-ioan-popescu--samariteanul-sibiu vosborg--satafpigeons
+  wandinbaptistchurch--wandinbaptistchurch.github.io websniff64--bleuetspau willowsprings--willowsprings.github.io
+  yoshihiroinoue1990--hondaboxing zahnarztpraxis-sugioarto--zahnarztpraxis-sugioarto.github.io`,
+  '2026-11-30, second': `
   AntFi03--mgweb ArielAssaf--hadash COSCUP--2011 ElashryClinic--elashryclinic.github.io Eneida22--web-iturribero
   Fairway-Hills-Association--fairway-hills-association.github.io FilipRastovic--petkana-static GKSGolem--GKSGolem.github.io
   Greater-Peninsula-Swimming-Association--Greater-Peninsula-Swimming-Association.github.io ITConnectGE--lbp.ge
@@ -404,6 +431,27 @@ const READ_BY_DATE: Record<string, string> = {
   sitoceccato-dev--premiataerboristeriaceccato-preview slculturapt--slcultura sunriserotary--sunriserotary.github.io
   thattechnokid--oakhurstband.github.io transtopie--backup vuichovanio1--moniterm
   willimantic-orchestra--willimantic-orchestra.github.io yoavchoir--yoavchoir.github.io`,
+  '2026-11-30, third': `
+  19group--mjasiriweb 2-24-battalion-org-au--2-24-battalion-org-au.github.io AlvaroPerez-boop--aeigsantjoan-web
+  AssoAFMS--assoafms.github.io AtleJohansson--skarpohemsida Baugis--PorsgrunnTennisklubb BeaverTradfallning--BeaverTradfallning
+  CentarCrkva--centarcrkva DiegemCross--Diegem-Cross---Website Driesjuhhhh--MVCPEER ElderPinelli--sindibrita Fl0pcs--puusepp
+  Fujistic573--chitalishte-qvorovo Gorgel--stromshammar ITConnectGE--brightacademy.ge Icaro79--primitivacomplutum
+  Infectus-Brasil--infectusbrasil Jorenzo24--ecuriesdugrandvignoble.com MBHaveservice26--mb-haveservice MaximKarlov--axismetal.com.ua
+  OrenKnaan--waldorf.co.il PathpukurSchool--PathpukurSchool.github.io SZoerner--ghs-nusse Thathmeer--tathmeer.com.sa
+  TiemkoEnLigne--LeSite alinios--astroclubulsighet.ro andjhay--VardenesetIF andreasbarbo--hokksund-tannlegesenter
+  arturbutler--ge-semeador asgardtech--radiologie-arad askbalparish--askeatonballysteen.github.io asseii--asseii.github.io
+  barismert27--basyildizdishekimi bjjb--anwaltskanzlei-schenk.com chetanamagazine--chetanamagazine.github.io
+  dancefloorian--Samariter_website dezvoltareprinoameni--dezvoltareprinoameni.ro exclonedvd--NewSanGirolamo
+  giursino--studiolegalefavaretto.it gytisbanys--verknes_sodyba hayal-agaci-dernegi--Hayal-agaci-websitesi hgallop--stcleophas
+  honzadvorak912-afk--penzion-na-krete infoapartmentslana-create--apartmani-web irtgal--gostilnazorman
+  jonireyniers--Bakkerij-van-acker jugena--Kirolak-Erandio keszipanzio--keszipanzio.github.io
+  kirari-symphonicband--kirari-symphonicband.github.io kvstaw4--odontiatreio-koukoulaki lukas-frei--jananas.cz
+  maliyil-clinic--maliyil-clinic.github.io masjidalbarokah--masjidalbarokah.github.io mihaelafloroiu--dieteticiennemartin.fr
+  minagawa-ryokan--minagawa-ryokan.github.io molas95--eisemporda-v2 mzlosmi-del--Udruzenje-Penzionera-Mladenovac
+  naiskuoroilona--naiskuoroilona.github.io ombee-hub--Shekel.org.il pellepirat--sab-askholm romeroresek--estudiojuridicor.com.ar
+  sacredheartbrantontario--sacredheart sbertolinipvt-cpu--Polisportivapratifornola trifunovskak--zdruzenie-na-muzichari
+  vdebeascoa--centro-asturiano wupojung--aaedt.org.tw yasamdestegivakfi--yasamdestegivakfi.github.io
+  zelenka-sbor--zelenka-sbor.github.io zientziarengiltzak--zientziarengiltzak.github.io zmwebdev--martitxonea`,
 };
 
 export const READ_SITES: ReadonlySet<string> = new Set(Object.values(READ_BY_DATE).join(' ').trim().split(/\s+/));
