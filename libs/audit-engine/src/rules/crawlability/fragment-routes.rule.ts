@@ -1,7 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
-
-/** One such link may be a tab or a dialog; several are the menu of an application. */
-const MIN_LINKS = 3;
+import { fragmentRoutes } from '../../shared/addresses/fragment-routes.js';
 
 export default definePageRule({
   meta: {
@@ -25,19 +23,8 @@ export default definePageRule({
   },
   applies: ({ anchors }) => anchors.length > 0,
   check({ anchors, document }, report) {
-    const routes = anchors.filter(
-      ({ href, isInternal }) =>
-        href !== null && isInternal && /^[^#]{0,300}#!?\/[^/]/.test(href) && !isPlace(href, document.ids),
-    );
+    const routes = fragmentRoutes({ anchors, document });
     const [first] = routes;
-    if (first && new Set(routes.map((anchor) => anchor.href)).size >= MIN_LINKS)
-      report('routes', first.element, { count: routes.length, example: first.href ?? '' });
+    if (first) report('routes', first.element, { count: routes.length, example: first.href ?? '' });
   },
 });
-
-/** A slide by its number or by the id of its element, as reveal.js, impress.js and their kin write it: a place on this page. */
-function isPlace(href: string, ids: ReadonlyMap<string, unknown>): boolean {
-  const path = href.slice(href.indexOf('#') + 1).replace(/^!?\//, '');
-  const [first = ''] = path.split(/[/?&]/, 1);
-  return /^\d{1,4}(?:[/.-]\d{1,4}){0,2}\/?$/.test(path) || ids.has(first) || ids.has(`/${path}`) || ids.has(path);
-}

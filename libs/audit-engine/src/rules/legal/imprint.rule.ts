@@ -1,5 +1,6 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
 import type { Heading } from '../../engine/facts/body.js';
+import { fragmentRoutes } from '../../shared/addresses/fragment-routes.js';
 import { hasLink } from '../../shared/addresses/linked.js';
 import { isMenuLate } from '../../shared/rendering/late-menu.js';
 import { isMenuWritten } from '../../shared/scripts/written-links.js';
@@ -20,7 +21,7 @@ export default defineSiteRule({
     judges: 'site',
     messages: { missing: 'The site addresses people in Germany or Austria, and no page links to an imprint.' },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: ['https://www.gesetze-im-internet.de/ddg/__5.html', 'https://eur-lex.europa.eu/eli/dir/2000/31/oj'],
     howToFix:
       'Publish name, postal address, e-mail address and register number on a page called "Impressum" and link to it from every page.',
@@ -31,7 +32,10 @@ export default defineSiteRule({
       ? null
       : {
           mayHaveLink:
-            hasLink(anchors, TEXT, PATH) || headings.some(isOfPart) || isMenuLate({ document, scripts, isStart }),
+            hasLink(anchors, TEXT, PATH) ||
+            headings.some(isOfPart) ||
+            isMenuLate({ document, scripts, isStart }) ||
+            fragmentRoutes({ anchors, document }).length > 0,
         },
   create({ report }) {
     let links: boolean | null = null;

@@ -26,6 +26,12 @@ ruleTester(rule, {
   notApplicable: [{ pages: { 'https://example.com/': german('<a href="/preise">Preise</a>') } }],
   nearMiss: [
     {
+      note: 'views behind fragments, which may link to it',
+      pages: {
+        'https://werkstatt.de/': german('<a href="#/a">A</a><a href="#/preise">Preise</a><a href="#/fotos">Fotos</a>'),
+      },
+    },
+    {
       note: 'an English site under a German address',
       pages: { 'https://startup.de/': '<a href="/pricing">Pricing</a>' },
     },

@@ -1,5 +1,6 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
+import { fragmentRoutes } from '../../shared/addresses/fragment-routes.js';
 import { hasLink } from '../../shared/addresses/linked.js';
 import { inherited } from '../../shared/aria/exposure.js';
 import { isMenuLate } from '../../shared/rendering/late-menu.js';
@@ -54,7 +55,7 @@ export default defineSiteRule({
       missing: 'The site asks for personal data or sets cookies, and no page links to a privacy policy or has one.',
     },
     since: '1.0',
-    version: 9,
+    version: 10,
     references: ['https://eur-lex.europa.eu/eli/reg/2016/679/oj'],
     howToFix: 'Publish a privacy policy and link to it from the footer of every page.',
   },
@@ -68,6 +69,7 @@ export default defineSiteRule({
         .some((element) => isShort(element) && isOfPolicy(element.text) && !isInDialog(element)) ||
       headings.some(({ text: heading, element }) => isOfPolicy(heading) && !isInDialog(element)) ||
       isMenuLate({ document, scripts, isStart }) ||
+      fragmentRoutes({ anchors, document }).length > 0 ||
       !hasKnownWords(lang);
     const asksData =
       forms.controls.some(({ type, element }) => (type === 'email' || type === 'tel') && !element.has('disabled')) ||

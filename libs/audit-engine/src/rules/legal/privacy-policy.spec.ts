@@ -45,6 +45,10 @@ ruleTester(rule, {
   ],
   nearMiss: [
     {
+      note: 'views behind fragments, which may link to it',
+      pages: { '/': `${form}<a href="#/news">News</a><a href="#/prices">Prices</a><a href="#/people">People</a>` },
+    },
+    {
       note: 'a script in a file that writes the menu',
       pages: { '/': form, '/a.html': '<p>A</p>', '/b.html': '<p>B</p>' },
       resources: [{ url: '/site.js', body: '`<a href="a.html">A</a> <a href="b.html">B</a>`' }],

@@ -1,5 +1,6 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { TextSet } from '../../engine/site/page-groups.js';
+import { fragmentRoutes } from '../../shared/addresses/fragment-routes.js';
 import { hasKnownWords, isInKnownLanguage, SpokenLanguages } from '../../shared/languages/known-words.js';
 import { isMenuLate } from '../../shared/rendering/late-menu.js';
 import { isMenuWritten } from '../../shared/scripts/written-links.js';
@@ -18,7 +19,7 @@ export default defineSiteRule({
     judges: 'site',
     messages: { missing: 'No page says or links to who is behind the site.' },
     since: '1.0',
-    version: 12,
+    version: 13,
     references: [
       'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
       'https://schema.org/AboutPage',
@@ -29,7 +30,7 @@ export default defineSiteRule({
   extract(page) {
     const isNamed = presentsPeople(page);
     if (!isNamed && page.anchors.length === 0) return null;
-    const isOpen = isNamed || isMenuLate(page) || !hasKnownWords(page.lang);
+    const isOpen = isNamed || isMenuLate(page) || fragmentRoutes(page).length > 0 || !hasKnownWords(page.lang);
     return { isOpen, spoken: isOpen ? null : isInKnownLanguage(page) };
   },
   create({ report }) {

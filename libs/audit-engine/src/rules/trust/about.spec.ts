@@ -52,6 +52,10 @@ ruleTester(rule, {
   notApplicable: [{ pages: { '/': '<a href="/shop">Shop</a>', '/shop': '<a href="/">Home</a>' } }],
   nearMiss: [
     {
+      note: 'views behind fragments, which may say it',
+      pages: pages('<a href="#/news">News</a><a href="#/prices">Prices</a><a href="#/photos">Photos</a>'),
+    },
+    {
       note: 'a text in a language whose words are not known, under another tag',
       pages: pages(
         `<p>${'Gure elkartea herriko plazan biltzen da larunbat goizetan eta haurrentzako tailerrak antolatzen ditu urte osoan zehar. '.repeat(6)}</p><a href="/h">Gure elkartea</a>`,

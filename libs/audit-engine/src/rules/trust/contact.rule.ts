@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
+import { fragmentRoutes } from '../../shared/addresses/fragment-routes.js';
 import { hasKnownWords, isInKnownLanguage, SpokenLanguages } from '../../shared/languages/known-words.js';
 import { isMenuLate } from '../../shared/rendering/late-menu.js';
 import { isMenuWritten } from '../../shared/scripts/written-links.js';
@@ -19,7 +20,7 @@ export default defineSiteRule({
       missing: 'No page offers a way to get in touch: no contact page, profile, address, telephone number or form.',
     },
     since: '1.0',
-    version: 10,
+    version: 11,
     references: [
       'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
       'https://schema.org/ContactPoint',
@@ -30,7 +31,8 @@ export default defineSiteRule({
   applies: (site) => site.pages.some(({ words }) => words >= MIN_WORDS),
   extract(page) {
     if (page.anchors.length === 0) return null;
-    const isOpen = isReachable(page) || isMenuLate(page) || !hasKnownWords(page.lang);
+    const isOpen =
+      isReachable(page) || isMenuLate(page) || fragmentRoutes(page).length > 0 || !hasKnownWords(page.lang);
     return { isOpen, spoken: isOpen ? null : isInKnownLanguage(page) };
   },
   create({ report }) {

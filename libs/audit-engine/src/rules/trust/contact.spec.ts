@@ -33,6 +33,10 @@ ruleTester(rule, {
       page: { pages: { '/': `${text}<a href="/">Home</a><form><input name="q"><input type="submit"></form>` } },
       message: 'missing',
     },
+    {
+      page: { pages: { '/': `${text}<a href="#/1">1</a><a href="#/2">2</a><a href="#/3">3</a>` } },
+      message: 'missing',
+    },
     { page: { pages: { '/': `${text}<a href="/">Home</a><h2>How we help gardens</h2>` } }, message: 'missing' },
     {
       page: { pages: { '/': `${text}<a href="https://github.com/roses/soil">The program that we use</a>` } },
@@ -41,6 +45,10 @@ ruleTester(rule, {
   ],
   notApplicable: [{ pages: { '/': '<p>Soon</p>' } }],
   nearMiss: [
+    {
+      note: 'views behind fragments, which may say it',
+      pages: { '/': `${text}<a href="#/news">News</a><a href="#/prices">Prices</a><a href="#/people">People</a>` },
+    },
     {
       note: 'a script file loads the footer',
       pages: {
