@@ -1,4 +1,7 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
+import type { SiteContext } from '../../engine/site/site-context.js';
+import { RobotsFile } from '../../shared/crawling/robots-file.js';
+import { SEARCH_CRAWLERS } from '../../shared/crawling/search-engines.data.js';
 
 /** Below this a site is found by its links alone. Google asks for a sitemap from about 500 pages on; people expect one earlier. */
 const MIN_PAGES = 20;
@@ -16,6 +19,7 @@ export default defineSiteRule({
     judges: 'site',
     messages: { missing: 'No robots.txt names a sitemap, and there is none at the usual places.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.sitemaps.org/protocol.html',
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview',
@@ -24,12 +28,13 @@ export default defineSiteRule({
       'Let the content system write /sitemap.xml with all pages that shall be found, and name it in robots.txt.',
   },
   // Without a response, or with one that may mean "access denied", we cannot know whether there is a sitemap.
-  applies: ({ probe, pages, sitemapSize }) =>
-    (pages.length >= MIN_PAGES || sitemapSize > 0) &&
-    probe.sitemaps.length > 0 &&
-    probe.sitemaps.every(
+  applies: (site) =>
+    (site.pages.length >= MIN_PAGES || site.sitemapSize > 0) &&
+    site.probe.sitemaps.length > 0 &&
+    site.probe.sitemaps.every(
       ({ status, error }) => status === 200 || error === null || (status !== null && MISSING.has(status)),
-    ),
+    ) &&
+    !isClosed(site),
   create: ({ report }) => ({
     end(site) {
       const { sitemaps } = site.probe;
@@ -39,3 +44,12 @@ export default defineSiteRule({
     },
   }),
 });
+
+/** robots.txt keeps every search engine from the start page: "Disallow: /". They would fetch nothing that a sitemap lists. */
+function isClosed(site: SiteContext): boolean {
+  const robots = site.answer('robots');
+  if (robots?.status !== 200) return false;
+  const file = new RobotsFile(robots.text ?? '');
+  const start = new URL(site.probe.startUrl);
+  return SEARCH_CRAWLERS.every((crawler) => file.blockingRule(crawler, start) !== null);
+}

@@ -15,11 +15,21 @@ ruleTester(rule, {
       message: 'missing',
       evidence: 'https://example.com/sitemap.xml',
     },
+    {
+      page: { pages, sitemaps: [missing], probes: { robots: 'User-agent: *\nDisallow: /search' } },
+      message: 'missing',
+    },
     { page: { pages, sitemaps: [{ ...missing, status: 200, error: 'not-a-sitemap' }] }, message: 'missing' },
   ],
   notApplicable: [
     { pages },
     { note: 'a small site', pages: { '/': '<p>Home</p>' }, sitemaps: [missing] },
+    {
+      note: 'a site that is closed to search engines',
+      pages,
+      sitemaps: [missing],
+      probes: { robots: 'User-agent: *\nDisallow: /' },
+    },
     { note: 'no answer', pages, sitemaps: [{ ...missing, status: null, error: 'timeout' }] },
   ],
   nearMiss: [
