@@ -53,6 +53,14 @@ describe('what a page loads', () => {
     ]);
   });
 
+  it('are modules that an inline module imports', () => {
+    const code = `import { start } from './start.js'; import 'lit'; start()`;
+    expect(loadsOf(`<script type="module">${code}</script>`)).toEqual(['script /a/start.js']);
+    expect(loadsOf(`<script>${code}</script><script type="module" src="/b.js">${code}</script>`)).toEqual([
+      'script /b.js',
+    ]);
+  });
+
   it('are images of style attributes and of style elements', () => {
     expect(
       loadsOf(

@@ -1,3 +1,4 @@
+import { moduleImports } from '../resources/module-imports.js';
 import { filesOfStyleSheet } from '../resources/named-files.js';
 import { usedStyles } from '../resources/used-styles.js';
 import { parseSrcset } from './srcset.js';
@@ -96,6 +97,10 @@ export function loadFacts(page: LoadingPage): Load[] {
     if (!URL_FUNCTION.test(css) && !css.includes('@import')) continue;
     for (const { url, kind } of filesOfStyleSheet(withoutLent(usedStyles(css, isNamed), isUsed), baseUrl))
       add(url, { kind, hasAlternatives: kind === 'image', isCandidate: kind !== 'stylesheet' });
+  }
+  for (const element of document.named('script')) {
+    if (element.keyword('type') !== 'module' || element.has('src') || isInert(element)) continue;
+    for (const href of moduleImports(element.inner)) add(href, { kind: 'script' });
   }
   const isPassedOver = passedOver();
   for (const element of document.named('img', 'source', 'link')) {

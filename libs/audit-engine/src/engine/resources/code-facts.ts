@@ -5,6 +5,7 @@ import type { CodeFacts } from '../site/site-resource.js';
 import { isForwardingScript } from '../facts/forwarding.js';
 import { familiesNamedIn } from './font-families.js';
 import { mentionFilter, nameFilter } from './mentioned-names.js';
+import { moduleImports } from './module-imports.js';
 import { scriptNames } from './script-names.js';
 import { copyText } from '../parse/text-copy.js';
 
@@ -23,6 +24,7 @@ export function codeFacts(source: string, kind: 'script' | 'stylesheet', isCompl
   const parameters = kind === 'script' ? parametersOf(source) : [];
   const links = kind === 'script' ? linksOf(source) : [];
   const names = kind === 'script' ? scriptNames(source) : null;
+  const imports = kind === 'script' ? moduleImports(source) : [];
   return {
     isComplete,
     spareChars: spareChars(source),
@@ -34,6 +36,7 @@ export function codeFacts(source: string, kind: 'script' | 'stylesheet', isCompl
     ...(kind === 'stylesheet' && { placing: placingStyles(source) }),
     ...(parameters.length > 0 && { parameters }),
     ...(links.length > 0 && { links }),
+    ...(imports.length > 0 && { imports }),
     ...(names !== null && names.fills.length + names.handles.length > 0 && { names }),
     ...(kind === 'stylesheet' && isComplete && { families: nameFilter(familiesNamedIn(source)) }),
     ...(kind === 'script' && isComplete && isForwardingScript(source) && { forwards: true }),

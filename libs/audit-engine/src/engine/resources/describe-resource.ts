@@ -5,7 +5,7 @@ import type { Outcome } from '../site/site-probe.js';
 import type { SiteResource } from '../site/site-resource.js';
 import { codeFacts } from './code-facts.js';
 import { imageFacts } from './image-facts.js';
-import { filesOfStyleSheet, fileUrl, type NamedFile } from './named-files.js';
+import { filesOfStyleSheet, fileUrl, modulesOf, type NamedFile } from './named-files.js';
 
 /** What was asked for, and what came. Plain data: it crosses a thread boundary. */
 export interface ResourceInput {
@@ -67,7 +67,10 @@ export function describeResource(input: ResourceInput): { resource: SiteResource
   resource.integrity = answer.isComplete ? integrityOf(body, input.integrity) : null;
   if (resource.integrity === 'mismatch') resource.sha384 = createHash('sha384').update(body).digest('base64');
   const base = chain.at(-1) ?? url;
-  const named = kind === 'stylesheet' ? filesOfStyleSheet(source, base) : [];
+  const named: NamedFile[] =
+    kind === 'stylesheet'
+      ? filesOfStyleSheet(source, base)
+      : modulesOf(resource).map((module) => ({ url: module, kind: 'script' }));
   const map = resource.code.sourceMap ?? header('sourcemap') ?? header('x-sourcemap');
   const mapUrl = map === null || map === 'inline' ? null : fileUrl(map, base);
   if (mapUrl !== null) named.push({ url: mapUrl, kind: 'source-map' });

@@ -51,6 +51,11 @@ export function importsOf({ url, chain, code }: SiteResource): (string | null)[]
   return (code?.placing?.imports ?? []).map((href) => fileUrl(href, chain.at(-1) ?? url));
 }
 
+/** Modules that a script imports: as of `fileUrl`. */
+export function modulesOf({ url, chain, code }: Pick<SiteResource, 'url' | 'chain' | 'code'>): string[] {
+  return (code?.imports ?? []).flatMap((href) => fileUrl(href, chain.at(-1) ?? url) ?? []);
+}
+
 /** Absolute, without fragment; null for data, fragments of pages (filters and masks that are in their markup) and what is no web URL. */
 export function fileUrl(href: string, baseUrl: string): string | null {
   const text = href.trim();

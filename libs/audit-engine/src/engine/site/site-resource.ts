@@ -42,6 +42,8 @@ export interface CodeFacts {
   names?: ScriptNames;
   /** Scripts: there is nothing in it but a way to one URL for everybody; missing otherwise. */
   forwards?: true;
+  /** Scripts: modules of the site that they import, as written; missing without any. */
+  imports?: string[];
   /** Scripts: what they may look up, for `mayMention`; missing in what an earlier version has read. */
   mentions?: string;
   /** As written; null without one. `inline` for a data URL. */

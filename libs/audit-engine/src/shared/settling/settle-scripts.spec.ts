@@ -29,6 +29,28 @@ function settled(rule: string, body: string, code: string | null, heading = '<h1
   };
 }
 
+it('leaves out what a module fills that a script in a file imports, through others', () => {
+  const files = (third: string) => [
+    toResource({ url: '/a.js', body: `import { start } from './parts/b.js';\nimport './a.js';\nstart();` }),
+    toResource({ url: '/parts/b.js', body: `export * from '../c.js';\nimport '../a.js';` }),
+    toResource({ url: third, body: 'export const start = () => { document.getElementById("top").innerHTML = text }' }),
+  ];
+  const { facts, results } = auditPage(
+    toPageInput({
+      url: 'https://example.com/',
+      head: '<title>Beds</title>',
+      body: `<h1>Beds</h1><p>${'Seeds and soil. '.repeat(40)}</p><h2 id="top"></h2><script type="module" src="/a.js"></script>`,
+    }),
+  );
+  const left = (third: string) => {
+    const settler = new ScriptSettler(CATALOGUE.pageRules);
+    for (const file of files(third)) settler.add(file);
+    return settler.settle(facts, results, ids).findings.filter(([id]) => id === 'accessibility/empty-heading').length;
+  };
+  expect(left('/c.js')).toBe(0);
+  expect(left('/d.js')).toBe(1);
+});
+
 describe('what a script in a file fills', () => {
   it('is not empty', () => {
     expect(settled(LINK, two, null)).toEqual({ found: ['map', 'Mail'], status: 'f' });

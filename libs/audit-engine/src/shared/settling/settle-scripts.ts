@@ -1,4 +1,5 @@
 import { mayMention } from '../../engine/resources/mentioned-names.js';
+import { modulesOf } from '../../engine/resources/named-files.js';
 import { namesOfUnopened } from '../../engine/resources/placing-styles.js';
 import { areNaming, type ScriptNameSets } from '../../engine/resources/script-names.js';
 import type { PageResults } from '../../engine/run/page-results.js';
@@ -14,6 +15,8 @@ const OF_SHELLS = 'agents/javascript-content';
 interface ScriptFile extends ScriptNameSets {
   mentions: string | null;
   forwards: boolean;
+  /** Keys of modules. */
+  imports: string[];
 }
 
 /** Leaves out elements that a script in a file fills or handles, and hidden ones that none opens: files are known after the crawl. */
@@ -25,15 +28,13 @@ export class ScriptSettler {
     this.rules = rules.filter(({ leavesOutScripted, leavesOutUnopened }) => leavesOutScripted ?? leavesOutUnopened);
   }
 
-  add({ url, kind, code }: SiteResource): void {
+  add(resource: SiteResource): void {
+    const { url, kind, code } = resource;
     if (kind !== 'script' || code === null) return;
     const { names, mentions = null, forwards = false } = code;
-    this.files.set(keyOf(fileId(url)), {
-      fills: new Set(names?.fills),
-      handles: new Set(names?.handles),
-      mentions,
-      forwards,
-    });
+    const [fills, handles] = [new Set(names?.fills), new Set(names?.handles)];
+    const imports = modulesOf(resource).map((module) => keyOf(fileId(module)));
+    this.files.set(keyOf(fileId(url)), { fills, handles, mentions, forwards, imports });
   }
 
   /** @param ids of the page rules, in the order of the status */
@@ -41,7 +42,7 @@ export class ScriptSettler {
     const open = this.rules.filter(({ meta }) => results.paths?.[meta.id]);
     const isShell = results.findings.some(([id]) => id === OF_SHELLS);
     if ((open.length === 0 && !isShell) || loads === undefined) return results;
-    const files = decodeLinks(loads).flatMap((link) => this.files.get(keyOf(link)) ?? []);
+    const files = this.filesOf(loads);
     const stood = isShell && isForwarding(files) ? leaveOut(results, OF_SHELLS, ids, () => false) : results;
     return open.reduce((left, { meta, leavesOutScripted = 'fills' }) => {
       const paths = left.paths?.[meta.id] ?? [];
@@ -53,6 +54,14 @@ export class ScriptSettler {
           : files.some(({ mentions }) => mentions === null || mayMention(mentions, opening));
       });
     }, stood);
+  }
+
+  /** Scripts of a page, and the modules that they import. */
+  private filesOf(loads: string): ScriptFile[] {
+    const keys = new Set(decodeLinks(loads).map((link) => keyOf(link)));
+    // What is added is visited as well.
+    for (const key of keys) for (const imported of this.files.get(key)?.imports ?? []) keys.add(imported);
+    return [...keys].flatMap((key) => this.files.get(key) ?? []);
   }
 }
 
