@@ -22,7 +22,7 @@ export default definePageRule({
       hidden: 'The link text "{text}" does not say where the link leads: its other words are hidden from everybody.',
     },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html',
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text',
@@ -100,8 +100,44 @@ function hasContext(element: PageElement): boolean {
   if (element.has('aria-describedby') || (element.attr('title')?.trim() ?? '').length > element.accessibleName.length)
     return true;
   const around = element.closest(...AROUND);
-  if (around !== null) return around.text.length > element.text.length + MIN_CONTEXT_CHARS;
-  return sentenceBefore(element).length > MIN_CONTEXT_CHARS;
+  if (around !== null)
+    return around.text.length > element.text.length + MIN_CONTEXT_CHARS || isNamedByStructure(around);
+  return sentenceBefore(element).length + sentenceAfter(element).length > MIN_CONTEXT_CHARS;
+}
+
+/** The header cells of a cell, the term of a description, and the items around a list (techniques H77, H79 and H81). */
+function isNamedByStructure(around: PageElement): boolean {
+  const item = ITEMS.includes(around.name) ? around : around.closest(...ITEMS);
+  const parent = item?.parent ?? null;
+  if (item === null || parent === null) return false;
+  if (item.name === 'dd') return hasTerm(item);
+  if (item.name === 'li') {
+    const isLonger = item !== around && item.text.length > around.text.length + MIN_CONTEXT_CHARS;
+    return isLonger || hasTextBefore(parent.closest('li'), parent);
+  }
+  if (parent.lastIndex - parent.index > MAX_IN_ROW) return false;
+  const cells = parent.children;
+  const top = parent.closest('table')?.descendants(['tr'], 1)[0];
+  const above = top && top.lastIndex - top.index <= MAX_IN_ROW ? top.children[cells.indexOf(item)] : undefined;
+  return [...cells, above].some((cell) => cell?.name === 'th' && cell.text.length >= MIN_CONTEXT_CHARS);
+}
+const ITEMS = ['li', 'td', 'dd'];
+const MAX_IN_ROW = 500;
+const MAX_BACK = 50;
+
+function hasTerm({ index, parent, document }: PageElement): boolean {
+  for (let i = index - 1; i > index - MAX_BACK; i--) {
+    const before = document.elements[i];
+    if (before?.name === 'dt' && before.parent === parent) return before.text.length > MIN_CONTEXT_CHARS;
+  }
+  return false;
+}
+
+/** The item has words of its own before the list inside it. */
+function hasTextBefore(item: PageElement | null, list: PageElement): boolean {
+  if (item === null) return false;
+  const texts = item.document.textValues.slice(item.textFrom, Math.min(list.textFrom, item.textFrom + MAX_BACK));
+  return texts.join(' ').trim().length > MIN_CONTEXT_CHARS;
 }
 
 /** The begin of the sentence that the link is in, where no paragraph holds both. */
@@ -117,6 +153,18 @@ function sentenceBefore({ parent, document, textFrom }: PageElement): string {
     // An excerpt ends with dots, and its sentence goes on behind the link.
     const [last = ''] = /[^.!?:;|]*$/.exec(text.replace(/\s?[[(]?(?:\.{3}|…)[\])]?$/, '')) ?? [];
     return last.trim();
+  }
+  return '';
+}
+
+/** "Click here for the list": the rest of the sentence on the same line. */
+function sentenceAfter({ parent, document, textTo, lastIndex }: PageElement): string {
+  const owner = document.textOwners[textTo];
+  const next = document.elements[lastIndex + 1];
+  if (owner === undefined || (next?.name === 'br' && next.textFrom === textTo)) return '';
+  for (let at = parent; at !== null; at = at.parent) {
+    if (at === owner) return (/^[^.!?:;|]*/.exec((document.textValues[textTo] ?? '').slice(0, 200))?.[0] ?? '').trim();
+    if (!INLINE.has(at.name)) return '';
   }
   return '';
 }

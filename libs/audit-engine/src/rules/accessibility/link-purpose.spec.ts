@@ -17,6 +17,14 @@ ruleTester(rule, {
     },
     { page: '<a href="/t">Mehr erfahren…</a>', message: 'unclear' },
     {
+      page: {
+        note: 'words in another sentence, line, cell or item',
+        body: '<div><a href="/a">Read more</a>. Beans climb up a stick.</div><div><a href="/b">Read more</a><br>Peas like it cool and moist</div><table><tr><td>Rules of the club</td><td><a href="/c">here</a></td></tr></table><ul><li><a href="/d">Read more</a></li><li>Leek needs a lot of water</li></ul>',
+      },
+      message: 'unclear',
+      count: 4,
+    },
+    {
       page: '<a href="/t">Read more <span style="display:none"> about tomatoes</span></a><a href="/b">More <span hidden>about beans</span></a>',
       message: 'hidden',
       count: 2,
@@ -53,6 +61,14 @@ ruleTester(rule, {
     {
       note: 'a sentence in a box',
       body: '<div>Hello.<br>You find the list of tomatoes <a href="/t">here</a>.</div>',
+    },
+    {
+      note: 'the sentence goes on behind the link',
+      body: '<div>Click <a href="/t">here</a> for a list of all tomatoes.</div><div><b><a href="/b">Click here</a></b> to see the beans</div>',
+    },
+    {
+      note: 'header cells, a term, and the item around the list',
+      body: '<table><tr><th>Year</th><th>Rules of the club</th></tr><tr><td>2026</td><td><a href="/a">here</a></td></tr></table><dl><dt>Rules of the club</dt><dd><a href="/b">here</a></dd></dl><ul><li>Rules of the club<ul><li><a href="/c">Read more</a></li></ul></li><li><h3>Leek in winter</h3><p><a href="/d">Read more</a></p></li></ul>',
     },
     {
       note: 'an excerpt in a box, the link in bold',
