@@ -21,7 +21,7 @@ export default definePageRule({
       listener: 'A script reacts to clicks on this element, but the keyboard cannot reach it.',
     },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/keyboard.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/failures/F59',
@@ -36,6 +36,7 @@ export default definePageRule({
         element.isAriaHidden ||
         isFocusable(element) ||
         roleOf(element) !== null ||
+        doesNothing(element) ||
         !isOwnControl(element) ||
         mayBeHidden(element) ||
         hasLinkBeside(element, { anchors, resolve })
@@ -95,9 +96,19 @@ const PLAIN = new Set([
 ]);
 const CONTROLS = ['a', 'button', 'input', 'select', 'textarea', 'summary', 'label'];
 
+/** Nothing for people: an empty handler, as old iPhones asked for, or one that only counts the click. */
+function doesNothing(element: PageElement): boolean {
+  return NOTHING.test((element.attr('onclick') ?? '').slice(0, 1_000));
+}
+const NOTHING =
+  /^(?:javascript:)?(?:[\s;]|void\s?\(?0\)?|return(?:\s+true)?(?![\w\s])|(?:gtag|ga|fbq|ym|_gaq\.push|_paq\.push|dataLayer\.push)\([^()]{0,500}\))*$/;
+
 /** Clicks that only bubble up from a control inside, or belong to one around, and areas without any content are left out. */
 function isOwnControl(element: PageElement): boolean {
-  if (!PLAIN.has(element.name) || /stopPropagation|return false|preventDefault/.test(element.attr('onclick') ?? ''))
+  if (
+    !PLAIN.has(element.name) ||
+    /stopPropagation|cancelBubble|return false|preventDefault/.test(element.attr('onclick') ?? '')
+  )
     return false;
   if (element.text === '' && element.name !== 'img' && element.descendants(['img'], 1).length === 0) return false;
   if (

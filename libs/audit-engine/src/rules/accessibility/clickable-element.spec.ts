@@ -13,6 +13,11 @@ ruleTester(rule, {
       sentence: '<div> reacts',
     },
     {
+      page: '<p onclick="gtag(\'event\', \'open\'); openIt()">Tomatoes</p><p onclick="return openIt()">Beans</p>',
+      message: 'mouse',
+      count: 2,
+    },
+    {
       page: {
         note: 'main takes the focus of a skip link',
         body: '<main tabindex="-1"><div onclick="open()">Open</div></main>',
@@ -52,7 +57,15 @@ ruleTester(rule, {
       body: '<div class="card" onclick="go(\'/t\')"><a href="/t">Tomato</a></div>',
     },
     { note: 'a part of a button', body: '<button><span onclick="track()">Open</span></button>' },
-    '<div onclick="event.stopPropagation()">Text</div>',
+    {
+      note: 'a click that does nothing',
+      body: '<img src="a.png" alt="A bed" onclick=""><p onclick="void(0);">Peas</p><p onclick="return true;">Leek</p>',
+    },
+    {
+      note: 'a click that is only counted',
+      body: "<p onclick=\"gtag('event', 'click', { a: 1 });\">Peas</p><p onclick=\"_gaq.push(['_trackEvent', 'a'])\">Leek</p>",
+    },
+    '<div onclick="event.stopPropagation()">Text</div><div onclick="event.cancelBubble=true">Text</div>',
     { note: 'the dark area behind a dialog', body: '<div class="backdrop" onclick="close()"></div>' },
     '<label onclick="track()">Name <input></label>',
     '<a href="/" onclick="track()">Home</a>',
