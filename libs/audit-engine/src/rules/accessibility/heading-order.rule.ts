@@ -17,7 +17,7 @@ export default definePageRule({
       skipped: 'A heading of level {level} follows one of level {previous}: levels in between are left out.',
     },
     since: '1.0',
-    version: 8,
+    version: 9,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
       'https://www.w3.org/WAI/tutorials/page-structure/headings/',
@@ -37,8 +37,9 @@ export default definePageRule({
     for (const element of inOrder([...headings.map((heading) => heading.element), ...byRole])) {
       const level = levelOf(element);
       if (level === null) continue;
+      const isEmpty = element.accessibleName === '';
       if (isApart(element)) {
-        if (!mayBeHidden(element)) apart = { level, heading: element };
+        if (!isEmpty && !mayBeHidden(element)) apart = { level, heading: element };
         continue;
       }
       const dialog = dialogAround(element);
@@ -48,8 +49,8 @@ export default definePageRule({
       if (dialog === null) apart = null;
       const previous = before?.level ?? 0;
       const isGap = previous > 0 && level > previous + 1;
-      if (mayBeHidden(element) || isPartOfControl(element)) {
-        // Not everyone gets it: it is no gap, and may be the level between two others.
+      if (isEmpty || mayBeHidden(element) || isPartOfControl(element)) {
+        // Not everyone gets it, or it is told as empty: it is no gap, and may be the level between two others.
         if (!isGap && level > previous) levels.set(dialog, { level, heading: element });
         continue;
       }
@@ -92,8 +93,6 @@ const isPartOfControl = inherited(
 function levelOf(element: PageElement): number | null {
   const role = roleOf(element);
   if (role !== null && role !== 'heading') return null;
-  // An empty one is told as that.
-  if (element.accessibleName === '') return null;
   const given = /^\s*([1-9])\s*$/.exec(element.attr('aria-level') ?? '')?.[1];
   if (given !== undefined) return Number(given);
   return role === 'heading' && !/^h[1-6]$/.test(element.name) ? 2 : Number(element.name[1]);

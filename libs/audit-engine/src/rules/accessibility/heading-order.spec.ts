@@ -17,6 +17,7 @@ ruleTester(rule, {
     { page: '<h1>A</h1><h4 class="hidden">B</h4><h4>C</h4>', message: 'skipped', evidence: 'C' },
     { page: '<h1>A</h1><h4 class="d-none d-md-block">B</h4>', message: 'skipped' },
     { page: '<h1>A</h1><div role="heading" aria-level="4">B</div><h2>C</h2>', message: 'skipped' },
+    { page: '<h1>A</h1><h3></h3><h3>C</h3>', message: 'skipped', evidence: 'C' },
     { page: '<h1>A</h1><h2><button>B</button></h2><h4>C</h4>', message: 'skipped', evidence: 'C' },
     { page: '<h1>A</h1><a href="/b"><h3>B</h3></a>', message: 'skipped' },
     {
@@ -40,6 +41,11 @@ ruleTester(rule, {
       head: '<title>A</title><style>.english { display: none }</style>',
       body: '<h1>A</h1><h3 class="english">B</h3><h2>C</h2>',
     },
+    {
+      note: 'the level between is there, to be filled by a script or to be told as empty',
+      body: '<h1>Beans</h1><h2 id="now"></h2><h3>Sowing</h3><script>document.getElementById("now").textContent = "May"</script>',
+    },
+    { note: 'an image without alt in between', body: '<h1>Beans</h1><h2><img src="a.png"></h2><h3>Sowing</h3>' },
     { note: 'an empty heading: another rule', body: '<h1>Beans</h1><h3></h3><h2>Sowing</h2>' },
     {
       note: 'the heading of a pager inside of the content',
