@@ -2,6 +2,7 @@ import type { Iframe } from '../../engine/facts/resources.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isScripted, mayBeHidden } from '../../shared/aria/exposure.js';
 import { tabIndexOf } from '../../shared/aria/focus.js';
+import { isUnseenFrame } from '../../shared/abuse/unseen-frame.js';
 
 export default definePageRule({
   meta: {
@@ -14,7 +15,7 @@ export default definePageRule({
     needs: ['iframes'],
     messages: { missing: 'An <iframe> has no title that says what is inside.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H64',
@@ -41,7 +42,11 @@ function isShown({ element, src }: Iframe): boolean {
     return false;
   const role = element.keyword('role');
   return (
-    role !== 'none' && role !== 'presentation' && !isTiny(element.attr('width')) && !isTiny(element.attr('height'))
+    role !== 'none' &&
+    role !== 'presentation' &&
+    !isTiny(element.attr('width')) &&
+    !isTiny(element.attr('height')) &&
+    !isUnseenFrame(element)
   );
 }
 
