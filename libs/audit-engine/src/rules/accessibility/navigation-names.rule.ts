@@ -13,7 +13,7 @@ export default definePageRule({
     needs: ['landmarks'],
     messages: { unnamed: 'This navigation has no name that tells it from the others.' },
     since: '1.0',
-    version: 9,
+    version: 10,
     references: [
       'https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/navigation.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/aria/ARIA13',
@@ -49,10 +49,11 @@ export default definePageRule({
 const MAX_OTHERS = 5;
 
 /** A theme writes it, and often a list without items in it, where its owner has chosen no menu. */
-function isEmpty({ children, text }: PageElement): boolean {
-  return text === '' && children.every(({ name, children: items }) => LISTS.has(name) && items.length === 0);
+function isEmpty(element: PageElement): boolean {
+  return element.text === '' && element.descendants([], MAX_FRAMES).every(({ name }) => FRAMES.has(name));
 }
-const LISTS = new Set(['ul', 'ol', 'menu']);
+const FRAMES = new Set(['ul', 'ol', 'menu', 'div']);
+const MAX_FRAMES = 20;
 
 /** By its class: its style sheet shows it where the menu for wide screens is not shown. */
 function isMenuForPhones(element: PageElement): boolean {

@@ -61,6 +61,10 @@ ruleTester(rule, {
     },
     { note: 'an empty one', body: '<nav><a href="/">Home</a></nav><nav class="second"> </nav>' },
     { note: 'one whose list has no items', body: '<nav><a href="/">Home</a></nav><nav class="second"><ul></ul></nav>' },
+    {
+      note: 'one whose boxes are empty, as on a first page without a way',
+      body: '<nav><a href="/">Home</a></nav><nav class="way"><div><div><ol></ol></div></div></nav>',
+    },
     { note: 'one of them is not shown', body: '<nav><a href="/">Home</a></nav><nav hidden></nav>' },
     {
       note: 'the same links above and below',
