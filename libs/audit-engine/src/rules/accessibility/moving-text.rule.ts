@@ -10,18 +10,19 @@ export default definePageRule({
     weight: 4,
     needs: [],
     messages: {
-      moving: '<marquee> moves its text, and has no button to stop it.',
+      moving: '<marquee> moves what is in it, and HTML gives it no button to stop that.',
       blinking: '<blink> asks the browser to let its text blink all the time.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: ['https://www.w3.org/WAI/WCAG22/Understanding/pause-stop-hide.html'],
     howToFix: 'Replace <marquee> and <blink> by plain text, or by an animation that has a pause button.',
   },
   visit: {
     'marquee blink': (element, report) => {
       const isEmpty = element.text === '' && element.children.length === 0;
-      if (!element.isHidden && !isEmpty) report(element.name === 'marquee' ? 'moving' : 'blinking', element);
+      const stands = /^\s*0+\s*$/.test(element.attr('scrollamount') ?? '');
+      if (!element.isHidden && !isEmpty && !stands) report(element.name === 'marquee' ? 'moving' : 'blinking', element);
     },
   },
 });

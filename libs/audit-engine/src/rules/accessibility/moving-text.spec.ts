@@ -5,6 +5,7 @@ ruleTester(rule, {
   pass: [
     { note: 'a marquee that is not shown', body: '<marquee hidden>Sale</marquee>' },
     { note: 'nothing that moves', body: '<blink></blink><marquee> </marquee>' },
+    { note: 'a speed of nothing', body: '<marquee scrollamount="0">Sale</marquee>' },
   ],
   fail: [
     {
