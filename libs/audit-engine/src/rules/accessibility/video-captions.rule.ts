@@ -11,9 +11,9 @@ export default definePageRule({
     severity: 'warning',
     weight: 5,
     needs: ['media'],
-    messages: { missing: 'A video with sound has no captions track: {files}.' },
+    messages: { missing: 'A video that is not muted has no captions track: {files}.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/captions-prerecorded.html',
       'https://html.spec.whatwg.org/multipage/media.html#the-track-element',
