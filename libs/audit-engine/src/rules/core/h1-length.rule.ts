@@ -9,18 +9,20 @@ export default definePageRule({
     subcategory: 'headings',
     severity: 'warning',
     weight: 1,
-    needs: ['headings'],
-    messages: { long: 'The main heading has {width} letters: that is a paragraph.' },
+    needs: ['headings', 'head'],
+    messages: { long: 'The main heading is as wide as {width} letters: that is a paragraph.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: ['https://www.w3.org/WAI/WCAG22/Understanding/headings-and-labels.html'],
     howToFix: 'Name the subject in a few words and move the rest into a paragraph below.',
   },
   applies: ({ headings }) => headings.some((heading) => heading.level === 1 && heading.text !== ''),
-  check({ headings }, report) {
+  check({ headings, head }, report) {
+    const title = head.title?.toLowerCase() ?? '';
     for (const { level, text, element } of headings) {
       const width = level === 1 ? widthOf(text) : 0;
-      if (width > H1_MAX) report('long', element, { width });
+      // Of a paper or a decision: it is the title everywhere, and no paragraph.
+      if (width > H1_MAX && !title.startsWith(text.toLowerCase())) report('long', element, { width });
     }
   },
 });

@@ -7,13 +7,14 @@ const long = 'Tomatoes like the sun and a large pot, and water in the morning, b
 
 ruleTester(rule, {
   pass: ['<h1>Tomatoes</h1>'],
-  fail: [{ page: `<h1>${long}</h1>`, message: 'long', evidence: '&lt;h1&gt;', sentence: '183 letters' }],
+  fail: [{ page: `<h1>${long}</h1>`, message: 'long', evidence: '&lt;h1&gt;', sentence: 'as wide as 183 letters' }],
   notApplicable: [`<h2>${long}</h2>`, '<h1></h1>'],
   nearMiss: [
     {
       note: 'a heading that the next one ends, with the whole text behind it',
       body: `<div><h1 class="centre"><h1>Tomatoes</h1><p>${long}</p></div>`,
     },
+    { note: 'the long title of a paper', head: `<title>${long} | Green Fingers</title>`, body: `<h1>${long}</h1>` },
     {
       note: 'a long headline of a newspaper',
       body: '<h1>The city council votes tonight on the new tramway after nine years of debate, two referendums and a court case</h1>',
