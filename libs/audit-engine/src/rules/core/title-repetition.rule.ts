@@ -13,11 +13,11 @@ export default definePageRule({
     weight: 3,
     needs: ['head', 'robots'],
     messages: {
-      part: 'The title says "{text}" twice.',
-      word: 'The title says "{text}" {times} times.',
+      twice: 'The title says "{text}" twice.',
+      often: 'The title says "{text}" {times} times.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developers.google.com/search/docs/appearance/title-link',
       'https://developers.google.com/search/docs/essentials/spam-policies',
@@ -26,7 +26,7 @@ export default definePageRule({
   },
   applies: ({ head, robots, status }) => status === 200 && !robots.isNoindex && Boolean(head.title),
   check({ head }, report) {
-    const title = (head.title ?? '').slice(0, MAX_CHARS).toLowerCase();
+    const title = (head.title ?? '').slice(0, MAX_CHARS);
     const part = firstOver(
       title
         .split(/ [|–—·•:»/-] /)
@@ -34,18 +34,20 @@ export default definePageRule({
         .filter((text) => text.length > 2),
       1,
     );
-    if (part) return report('part', head.titles[0], { text: part.text });
-    const word = firstOver(title.match(/[\p{L}\p{M}\u200c\u200d]{4,30}/gu) ?? [], MAX_TIMES);
-    if (word) report('word', head.titles[0], word);
+    if (part?.times === 2) return report('twice', head.titles[0], { text: part.text });
+    const often = part ?? firstOver(title.match(/[\p{L}\p{M}\u200c\u200d]{4,30}/gu) ?? [], MAX_TIMES);
+    if (often) report('often', head.titles[0], often);
   },
 });
 
+/** Capitals make no other text; the first spelling is quoted. */
 function firstOver(texts: readonly string[], max: number): { text: string; times: number } | null {
-  const counts = new Map<string, number>();
+  const counts = new Map<string, { text: string; times: number }>();
   for (const text of texts) {
-    const times = (counts.get(text) ?? 0) + 1;
-    counts.set(text, times);
-    if (times > max) return { text, times: texts.filter((other) => other === text).length };
+    const key = text.toLowerCase();
+    const known = counts.get(key);
+    if (known) known.times++;
+    else counts.set(key, { text, times: 1 });
   }
-  return null;
+  return [...counts.values()].find(({ times }) => times > max) ?? null;
 }

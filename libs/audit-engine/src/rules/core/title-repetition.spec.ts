@@ -6,14 +6,19 @@ ruleTester(rule, {
   fail: [
     {
       page: { head: '<title>Beans – Green Fingers | Green Fingers</title>' },
-      message: 'part',
+      message: 'twice',
       evidence: '&lt;title',
-      sentence: '"green fingers" twice',
+      sentence: '"Green Fingers" twice',
     },
     {
       page: { head: '<title>Shoes, red shoes, cheap shoes, buy shoes online, shoes</title>' },
-      message: 'word',
-      sentence: '"shoes" 5 times',
+      message: 'often',
+      sentence: '"Shoes" 5 times',
+    },
+    {
+      page: { head: '<title>Beans | İzmir | İzmir | izmir - İzmir</title>' },
+      message: 'often',
+      sentence: '"İzmir" 3 times',
     },
   ],
   notApplicable: [{ head: '<title></title>' }],
