@@ -11,10 +11,11 @@ export default definePageRule({
     needs: ['document'],
     messages: {
       twice: 'The page has a second <{name}>: a whole document was put into another.',
+      stray: 'The page has a second <{name}> tag, which browsers merge into the first one.',
       tag: 'The tag <{name}> is written twice in a row.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://html.spec.whatwg.org/multipage/semantics.html#the-html-element',
       'https://html.spec.whatwg.org/multipage/sections.html#the-body-element',
@@ -22,10 +23,15 @@ export default definePageRule({
     howToFix: 'Include only the part that you need (the content of <body>), or show the other document in an <iframe>.',
   },
   check({ document }, report) {
-    for (const name of ['html', 'head', 'body']) {
+    const repeated = ['html', 'head', 'body'].flatMap((name) => {
       const [first, second] = document.named(name).filter(isOfPage);
-      if (first && second) return report(second.index === first.index + 1 ? 'tag' : 'twice', second, { name });
-    }
+      return first && second ? [{ name, first, second }] : [];
+    });
+    const [found] = repeated;
+    if (!found) return;
+    const { name, first, second } = found;
+    const lone = second.index === first.index + 1 ? 'tag' : 'stray';
+    report(repeated.length > 1 && lone === 'stray' ? 'twice' : lone, second, { name });
   },
 });
 

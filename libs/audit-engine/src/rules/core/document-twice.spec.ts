@@ -13,8 +13,13 @@ ruleTester(rule, {
     },
     {
       page: { html: '<!doctype html><html><body><p>Hello</p><body class="b"></body></html>' },
-      message: 'twice',
+      message: 'stray',
       sentence: 'second <body>',
+    },
+    {
+      page: '<p>Hello</p><head><link rel="stylesheet" href="/a.css"></head><p>Icons</p>',
+      message: 'stray',
+      sentence: 'second <head> tag',
     },
     {
       page: {
