@@ -11,7 +11,7 @@ ruleTester(rule, {
       message: 'conflict',
       line: 4,
       evidence: '"B"',
-      sentence: 'og:title',
+      sentence: 'og:title different values',
     },
   ],
   notApplicable: [{ head: '<title>A</title>' }],
