@@ -10,13 +10,14 @@ export default definePageRule({
     needs: ['head'],
     messages: { invalid: '{key} "{value}" is not of the form language_TERRITORY.' },
     since: '1.0',
+    version: 2,
     references: ['https://ogp.me/#optional', 'https://developers.facebook.com/docs/internationalization'],
     howToFix: 'Write language and territory with an underscore: de_DE, en_GB, pt_BR.',
   },
   applies: ({ head }) => head.metas.some((meta) => isLocale(meta.key) && meta.content !== ''),
   check({ head }, report) {
     for (const { key, content, element } of head.metas) {
-      if (isLocale(key) && content !== '' && !/^[a-z]{2,3}_[a-z]{2,4}$/i.test(content))
+      if (isLocale(key) && content !== '' && !/^[a-z]{2,3}_(?:[a-z]{2,4}|\d{3})$/i.test(content))
         report('invalid', element, { key, value: content.slice(0, 40) });
     }
   },

@@ -15,6 +15,7 @@ ruleTester(rule, {
   notApplicable: [locale(''), { head: '<title>A</title>' }],
   nearMiss: [
     { note: 'Latin America', ...locale('es_LA') },
+    { note: 'Latin America by its number', ...locale('es_419') },
     { note: 'a script after the language', ...locale('sr_Latn') },
     locale('en_us'),
   ],
