@@ -14,10 +14,11 @@ export default definePageRule({
     needs: ['head', 'robots', 'canonical'],
     messages: {
       relative: 'The og:url "{url}" is not an absolute URL.',
+      host: 'og:url has this page at another host: {url}.',
       differs: 'og:url names another page than this one: {url}.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://ogp.me/#metadata',
       'https://developers.facebook.com/docs/sharing/webmasters/getting-started/versioned-link/',
@@ -33,10 +34,16 @@ export default definePageRule({
     const own =
       isAddressOpen && isLoopbackHost(location.hostname) ? onHostOf(url, tag.content) : (canonical.url ?? url);
     if (!/^https?:\/\//i.test(tag.content)) return report('relative', tag.element, { url: tag.content.slice(0, 100) });
-    if (comparable(tag.content, isAddressOpen) !== comparable(own, isAddressOpen))
-      report('differs', tag.element, { url: tag.content.slice(0, 200) });
+    const named = comparable(tag.content, isAddressOpen);
+    const expected = comparable(own, isAddressOpen);
+    if (named === expected) return;
+    report(pathOf(named) === pathOf(expected) ? 'host' : 'differs', tag.element, { url: tag.content.slice(0, 200) });
   },
 });
+
+function pathOf(comparable: string): string | null {
+  return comparable === '' ? null : comparable.slice(comparable.search(/[/?]|$/));
+}
 
 /** A copy on one's machine names the host that it is for; its path may begin further up there. */
 function onHostOf(url: string, named: string): string {
