@@ -10,9 +10,9 @@ export default definePageRule({
     severity: 'warning',
     weight: 3,
     needs: ['forms'],
-    messages: { text: 'A field for {what} has the type text; with type="{type}" phones show the right keyboard.' },
+    messages: { text: 'A field for {what} is a plain text field; with type="{type}" phones show the right keyboard.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/input#input_types',
       'https://web.dev/learn/forms/form-fields',
@@ -27,15 +27,26 @@ export default definePageRule({
             ({ names, autocomplete }) => autocomplete.test(autocompleteOf(control)) || names.test(nameOf(control)),
           )
         : undefined;
-      // A form of a plugin whose fields were given other texts.
-      const isOther =
-        kind && kind.type !== 'email' && MAIL.test(control.element.attr('placeholder')?.slice(0, 100) ?? '');
-      if (kind && !isOther) report('text', control.element, { what: kind.what, type: kind.type });
+      if (kind && !takesOther(control, kind.type))
+        report('text', control.element, { what: kind.what, type: kind.type });
     }
   },
 });
 
 const MAIL = /\be-?mail/i;
+/** English, German, French, Spanish, Italian, Portuguese and Dutch; a mail address alone has none of these words beside it. */
+const NAME_OR_NUMBER =
+  /\b(?:user[ -]?(?:name|id)|benutzer|nutzer|identifiant|utilisateur|usu[aá]rio|utente|gebruiker|phone|mobile|t[eé]l[eé](?:phon|fon))/i;
+const EMPTY = /\bleave (?:this |it )?(?:field )?(?:blank|empty)\b|\bleer lassen\b|\bfreilassen\b/i;
+
+/** What is written at it says that the field takes something else as well, or nothing: a trap for programs. */
+function takesOther({ element, name }: Control, type: string): boolean {
+  const hint = (element.attr('placeholder') ?? '').slice(0, 100);
+  const said = `${name.slice(0, 200)} ${hint} ${(element.attr('title') ?? '').slice(0, 100)}`;
+  if (EMPTY.test(said)) return true;
+  // A form of a plugin whose fields were given other texts.
+  return type === 'email' ? MAIL.test(said) && NAME_OR_NUMBER.test(said) : MAIL.test(hint);
+}
 
 /** Fields that are right already count as checked. */
 const JUDGED = new Set(['text', 'email', 'tel', 'url']);
@@ -49,6 +60,8 @@ function isText({ element, type }: Control): boolean {
     // No person reaches it: a trap for programs that fill in every field.
     element.keyword('tabindex') !== '-1' &&
     !element.has('readonly') &&
+    !element.has('disabled') &&
+    !element.isAriaHidden &&
     !element.has('list')
   );
 }
