@@ -13,7 +13,7 @@ export default definePageRule({
     needs: ['attributes', 'head'],
     messages: { tiny: 'A text has the font size {size} in its style attribute.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developer.chrome.com/docs/lighthouse/seo/font-size',
       'https://developer.mozilla.org/en-US/docs/Web/CSS/font-size',
@@ -29,7 +29,7 @@ export default definePageRule({
         element.isAriaHidden ||
         SMALL.has(element.name) ||
         element.in('foreign') ||
-        element.text.length < MIN_CHARS
+        !hasOwnText(element)
       )
         continue;
       const size =
@@ -48,6 +48,35 @@ const MIN_PIXELS = 12;
 /** Shorter texts are labels and marks. */
 const MIN_CHARS = 40;
 const SMALL = new Set(['sup', 'sub', 'small', 'code']);
+
+/** Texts looked at in one element. */
+const MAX_TEXTS = 300;
+/** Style sheets leave the size of these to what is around them, when they have no class. */
+const PLAIN = new Set(['a', 'b', 'em', 'font', 'i', 'span', 'strong', 'u']);
+
+/** Paragraphs and headings inside may have a size of their own, as may what has a class. */
+function hasOwnText(element: PageElement): boolean {
+  const { textOwners, textValues } = element.document;
+  const to = Math.min(element.textTo, element.textFrom + MAX_TEXTS);
+  let chars = 0;
+  for (let i = element.textFrom; i < to && chars < MIN_CHARS; i++)
+    if (isSizedBy(textOwners[i] ?? null, element)) chars += (textValues[i] ?? '').trim().length;
+  return chars >= MIN_CHARS;
+}
+
+function isSizedBy(owner: PageElement | null, element: PageElement): boolean {
+  if (owner === null || owner === element) return owner !== null;
+  return isPlain(owner) && (owner.parent === element || (owner.parent?.parent === element && isPlain(owner.parent)));
+}
+
+function isPlain(element: PageElement): boolean {
+  return (
+    PLAIN.has(element.name) &&
+    !element.has('class') &&
+    !element.has('size') &&
+    !/font(?:-size)?\s{0,9}:/i.test(element.attr('style') ?? '')
+  );
+}
 
 function hasFontSize(element: PageElement): boolean {
   return /font-size/i.test(element.attr('style') ?? '');

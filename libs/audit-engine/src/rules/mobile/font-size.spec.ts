@@ -11,6 +11,10 @@ ruleTester(rule, {
       sentence: '9px',
       evidence: 'font-size:9px',
     },
+    {
+      page: '<div style="font-size: 10px"><a style="font-weight: 700">Tomatoes want much sun</a>, <b>water <i>and</i></b> some company.</div>',
+      message: 'tiny',
+    },
   ],
   notApplicable: ['<p>None</p>', '<p style="color:red">None</p>'],
   nearMiss: [
@@ -22,6 +26,18 @@ ruleTester(rule, {
     {
       note: 'closes the gaps between columns',
       body: '<div style="font-size: 0"><p style="font-size: 16px">Tomatoes want sun, water, patience and company.</p></div>',
+    },
+    {
+      note: 'what is inside has another size',
+      body: '<div style="font-size: 10px"><p style="font-size: 16px">Tomatoes want sun, water, patience and company.</p></div>',
+    },
+    {
+      note: 'a style sheet gives the paragraphs their size',
+      body: '<div style="font-size: 10px"><p>Tomatoes want sun, water, patience and company.</p></div>',
+    },
+    {
+      note: 'larger letters inside',
+      body: '<p style="font-size: 10px"><font size="4">Tomatoes want sun, water, patience and company.</font></p>',
     },
     '<sup style="font-size: 9px">Tomatoes want sun, water, patience and company.</sup>',
     '<p style="font-size: 9px">New</p>',
