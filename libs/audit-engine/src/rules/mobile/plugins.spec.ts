@@ -12,6 +12,10 @@ ruleTester(rule, {
       evidence: 'game.swf',
     },
     {
+      page: '<object data="a.swf"><a href="https://example.com"><img src="/get-player.png" alt="Get the player"></a></object>',
+      message: 'plugin',
+    },
+    {
       page: '<object type="application/x-silverlight-2" data="data:,"></object>',
       message: 'plugin',
       sentence: 'Silverlight',
@@ -22,6 +26,11 @@ ruleTester(rule, {
     {
       note: 'a fallback for old browsers',
       body: '<video src="a.mp4" controls><object data="player.swf"></object></video>',
+    },
+    { note: 'a video in its place', body: '<object data="a.swf"><video src="a.mp4" controls></video></object>' },
+    {
+      note: 'a script that runs it',
+      body: '<script src="https://unpkg.com/@ruffle-rs/ruffle"></script><embed src="a.swf">',
     },
     '<embed src="swf-history.pdf" title="A">',
     '<template><embed src="a.swf"></template>',
