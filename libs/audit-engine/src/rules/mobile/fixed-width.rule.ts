@@ -1,7 +1,7 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { inherited, mayBeHidden } from '../../shared/aria/exposure.js';
-import { viewportOf } from '../../shared/head/viewport.js';
+import { viewportOf, type Viewport } from '../../shared/head/viewport.js';
 import { declarations } from '../../shared/styles/style.js';
 
 export default definePageRule({
@@ -15,7 +15,7 @@ export default definePageRule({
     needs: ['attributes', 'tables', 'head'],
     messages: { wide: '<{name}> has the fixed width {width}, which is wider than a phone.' },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/reflow.html',
       'https://web.dev/articles/responsive-web-design-basics#size-content',
@@ -23,9 +23,9 @@ export default definePageRule({
     howToFix: 'Write max-width instead of width, or width: 100%, and put wide tables into an element that scrolls.',
   },
   leavesOutHidden: 1,
-  // In a browser, the page is measured. Without a viewport, phones scale it as a whole.
+  // In a browser, the page is measured. Without a viewport, or with a wide one, phones scale it as a whole.
   applies: ({ attributes, tables, head, raw }) =>
-    raw === null && viewportOf(head) !== null && (attributes.with('style').length > 0 || tables.length > 0),
+    raw === null && !isScaled(viewportOf(head)) && (attributes.with('style').length > 0 || tables.length > 0),
   check({ attributes, tables }, report) {
     for (const element of attributes.with('style')) {
       const width = fixedWidth(element);
@@ -33,7 +33,13 @@ export default definePageRule({
     }
     for (const { element } of tables) {
       const width = /^\s*(\d{3,5})(?:px)?\s*$/.exec(element.attr('width') ?? '')?.[1];
-      if (width !== undefined && Number(width) > PHONE && !element.has('style') && isInFlow(element))
+      if (
+        width !== undefined &&
+        Number(width) > PHONE &&
+        !element.has('style') &&
+        !isFluid(element) &&
+        isInFlow(element)
+      )
         report('wide', element, { name: 'table', width: `${width}px` });
     }
   },
@@ -57,13 +63,23 @@ const SCALED = new Set([
   'dialog',
 ]);
 
+function isScaled(viewport: Viewport | null): boolean {
+  return viewport === null || Number.parseFloat(viewport.properties.get('width') ?? '') > PHONE;
+}
+
+/** Bootstrap makes such a table as wide as its box, or not wider. */
+function isFluid(element: PageElement): boolean {
+  return element.name === 'table' && element.tokens('class').includes('table');
+}
+
 /** WordPress asks every theme to limit it to the width of the text. */
 const CAPTION = 'wp-caption';
 
 /** The declared width or minimal width, when nothing beside it limits it. */
 function fixedWidth(element: PageElement): string | null {
   const style = element.attr('style') ?? '';
-  if (SCALED.has(element.name) || !/width/i.test(style) || element.tokens('class').includes(CAPTION)) return null;
+  if (SCALED.has(element.name) || !/width/i.test(style)) return null;
+  if (element.tokens('class').includes(CAPTION) || isFluid(element)) return null;
   const found = declarations(style);
   if (found.has('max-width') && !found.has('min-width')) return null;
   for (const value of [found.get('min-width'), found.get('width')]) {

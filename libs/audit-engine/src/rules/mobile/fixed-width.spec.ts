@@ -16,6 +16,7 @@ ruleTester(rule, {
     { page: '<div class="a" style="margin-top: -10px; width: 900px">a</div>', message: 'wide' },
     { page: '<div style="left: 0; width: 900px">a</div>', message: 'wide' },
     { page: '<figure class="caption" style="width: 640px">a</figure>', message: 'wide' },
+    { page: '<table class="prices" width="800"><tr><td>a</td></tr></table>', message: 'wide' },
     { page: '<table width="800"><tr><td>a</td></tr></table>', message: 'wide', sentence: 'table' },
   ],
   notApplicable: ['<p>None</p>'],
@@ -26,6 +27,15 @@ ruleTester(rule, {
       body: '<div class="wide" style="width: 960px">a</div>',
     },
     { note: 'phones scale the page as a whole', head: '<title>A</title>', body: '<div style="width: 960px">a</div>' },
+    {
+      note: 'a wide viewport scales it too',
+      head: '<title>A</title><meta name="viewport" content="width=1024">',
+      body: '<div style="width: 960px">a</div>',
+    },
+    {
+      note: 'a table of Bootstrap, as wide as its box',
+      body: '<table class="table table-striped" width="800"><tr><td>a</td></tr></table>',
+    },
     { note: 'limited beside it', body: '<div style="width: 960px; max-width: 100%">a</div>' },
     {
       note: 'in something that scrolls',
