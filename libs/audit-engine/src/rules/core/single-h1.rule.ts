@@ -2,7 +2,7 @@ import { stylePath } from '../../engine/facts/style-path.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isInDialog } from '../../shared/aria/dialogs.js';
-import { mayBeHidden } from '../../shared/aria/exposure.js';
+import { isForPhones, isOfOneLayout, mayBeHidden } from '../../shared/aria/exposure.js';
 
 export default definePageRule({
   meta: {
@@ -14,7 +14,7 @@ export default definePageRule({
     needs: ['headings', 'stylesInside'],
     messages: { several: 'The page has {count} main headings (h1); the first is "{first}".' },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2',
       'https://developers.google.com/search/docs/appearance/title-link',
@@ -25,10 +25,13 @@ export default definePageRule({
   leavesOutHidden: 2,
   applies: ({ headings }) => headings.some((heading) => heading.level === 1),
   check({ headings, stylesInside }, report) {
-    const own = headings.filter(
+    const seen = headings.filter(
       ({ level, text, element }) =>
         level === 1 && text !== '' && isOfPage(element) && stylesInside?.mayHide(stylePath(element) ?? '') !== true,
     );
+    // One for phones and one for wide screens: people see one of them.
+    const ofLayout = seen.find(isOfLayout);
+    const own = seen.filter((heading) => heading === ofLayout || !isOfLayout(heading));
     const [first, second, ...others] = own;
     // The same words twice are one heading in two layouts.
     if (first && second && own.some((heading) => heading.text !== first.text))
@@ -39,6 +42,10 @@ export default definePageRule({
       );
   },
 });
+
+function isOfLayout({ element }: { element: PageElement }): boolean {
+  return isOfOneLayout(element) || isForPhones(element);
+}
 
 /**
  * A dialog has its own main heading. Articles have none: headings do not sink by nesting since HTML gave up the outline algorithm (2022).

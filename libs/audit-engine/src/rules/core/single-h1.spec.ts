@@ -24,6 +24,11 @@ ruleTester(rule, {
       evidence: 'Beans',
       sentence: '2 main headings (h1); the first is "Peas"',
     },
+    {
+      page: '<h1 class="d-none d-md-block">Green Fingers</h1><h1 class="d-md-none">Green</h1><h1>Peas</h1>',
+      message: 'several',
+      sentence: '2 main headings (h1); the first is "Green Fingers"',
+    },
     { page: '<div class="popupular"><h1>One</h1></div><h1>Two</h1>', message: 'several' },
     {
       page: { html: '<title>x</title><body class="has-modal modal-open"><h1>One</h1><h1>Two</h1>' },
@@ -42,6 +47,10 @@ ruleTester(rule, {
       html: '<title>x</title><style>.de { display: none } .german .de { display: block }</style><h1>Peas</h1><div class="de"><h1>Erbsen</h1></div>',
     },
     { note: 'one is not shown', body: '<h1>Tomatoes</h1><div hidden><h1>Menu</h1></div>' },
+    {
+      note: 'a shorter heading on small screens',
+      body: '<h1 class="d-none d-md-block">Green Fingers, gardens since 1990</h1><h1 class="d-md-none">Green Fingers</h1>',
+    },
     {
       note: 'the same heading for small and large screens',
       body: '<h1 class="small">Tomatoes</h1><h1 class="large">Tomatoes</h1>',
