@@ -3,6 +3,7 @@ import { withoutIndex } from '../../engine/site/address-forms.js';
 import { isIndexable } from '../../shared/crawling/indexable.js';
 import { GENERIC_TITLES } from '../../shared/head/generic-titles.data.js';
 import { TITLE_MAX, TITLE_MIN } from '../../shared/head/result-lengths.data.js';
+import { isLanguageTag } from '../../shared/languages/language.js';
 import { isTitledByScript } from '../../shared/scripts/written-title.js';
 import { widthOf } from '../../shared/text/width.js';
 
@@ -19,7 +20,7 @@ export default definePageRule({
       short: 'The title is only as wide as {width} letters: it cannot say what this page offers and whose it is.',
     },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: ['https://developers.google.com/search/docs/appearance/title-link'],
     howToFix: 'Write 30 to 60 letters: what only this page offers first, then the name of the site.',
   },
@@ -30,7 +31,13 @@ export default definePageRule({
     const width = widthOf(head.title ?? '');
     const isLong = width > TITLE_MAX;
     // The name of a site alone is a title for its start page.
-    const isShort = width < TITLE_MIN && !isStart && withoutIndex(location.pathname) !== '/';
+    const isShort = width < TITLE_MIN && !isStart && !isStartPath(withoutIndex(location.pathname));
     if ((isLong || isShort) && !isTitledByScript(page)) report(isLong ? 'long' : 'short', head.titles[0], { width });
   },
 });
+
+/** Of the site, or of one of its languages: `/en/`, `/pt-br`. */
+function isStartPath(path: string): boolean {
+  const language = /^\/([a-z]{2}(?:[-_][a-z]{2,4})?)\/?$/i.exec(path)?.[1];
+  return path === '/' || (language !== undefined && isLanguageTag(language.replace('_', '-')));
+}

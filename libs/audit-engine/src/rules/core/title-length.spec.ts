@@ -21,6 +21,7 @@ ruleTester(rule, {
       message: 'short',
       sentence: '5 letters',
     },
+    { page: { ...title('Series', { isStart: false }), url: 'https://example.com/tv/' }, message: 'short' },
   ],
   notApplicable: [
     title(''),
@@ -39,6 +40,12 @@ ruleTester(rule, {
     {
       note: 'the index file of the start page',
       url: 'https://example.com/index.html',
+      isStart: false,
+      head: '<title>Acme</title>',
+    },
+    {
+      note: 'the start page of a language',
+      url: 'https://example.com/pt-br/index.html',
       isStart: false,
       head: '<title>Acme</title>',
     },
