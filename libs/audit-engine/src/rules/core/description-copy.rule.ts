@@ -1,4 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
+import { isIndexable } from '../../shared/crawling/indexable.js';
 import { isCopy } from '../../shared/head/description-copy.js';
 
 export default definePageRule({
@@ -11,10 +12,11 @@ export default definePageRule({
     needs: ['head', 'robots', 'canonical'],
     messages: { copy: 'The meta description repeats the title word for word.' },
     since: '1.0',
+    version: 2,
     references: ['https://developers.google.com/search/docs/appearance/snippet'],
     howToFix: 'Use the description for what the title has no room for: what people find, for whom, at what price.',
   },
-  applies: ({ head }) => Boolean(head.title) && Boolean(head.description),
+  applies: (page) => isIndexable(page) && Boolean(page.head.title) && Boolean(page.head.description),
   check({ head }, report) {
     if (!isCopy(head)) return;
     report('copy', head.metasOf('description').find((meta) => meta.content !== '')?.element);

@@ -10,7 +10,14 @@ ruleTester(rule, {
   fail: [
     { page: head('Tomatoes – Green Fingers', 'Tomatoes | green fingers.'), message: 'copy', evidence: '&lt;meta' },
   ],
-  notApplicable: [head('Tomatoes', ''), head('', 'Tomatoes')],
+  notApplicable: [
+    head('Tomatoes', ''),
+    head('', 'Tomatoes'),
+    {
+      note: 'a page that no search result shows',
+      head: '<title>Cart</title><meta name="description" content="Cart"><meta name="robots" content="noindex">',
+    },
+  ],
   nearMiss: [
     { note: 'the title is the beginning of the description', ...head('Tomatoes', 'Tomatoes that grow on a balcony.') },
   ],
