@@ -1,5 +1,7 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
 
+const ICONS = new Set(['icon', 'apple-touch-icon', 'apple-touch-icon-precomposed']);
+
 export default defineSiteRule({
   meta: {
     id: 'core/favicon',
@@ -7,11 +9,11 @@ export default defineSiteRule({
     subcategory: 'document',
     severity: 'warning',
     weight: 2,
-    needs: ['head'],
+    needs: ['head', 'forwarding'],
     judges: 'site',
     messages: { missing: 'The start page names no icon, and /favicon.ico returns status {status}.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developers.google.com/search/docs/appearance/favicon-in-search',
       'https://html.spec.whatwg.org/multipage/links.html#rel-icon',
@@ -19,12 +21,11 @@ export default defineSiteRule({
     howToFix:
       'Put a square icon at /favicon.ico, or write <link rel="icon" href="/icon.svg" type="image/svg+xml"> into the head of every page.',
   },
-  extract: ({ isStart, head }) =>
-    isStart
+  // People see the icon of the page that it forwards to.
+  extract: ({ isStart, head, forwarding }) =>
+    isStart && forwarding === null
       ? {
-          hasIcon: head.links.some(
-            (link) => link.href !== '' && link.rel.some((rel) => rel === 'icon' || rel === 'apple-touch-icon'),
-          ),
+          hasIcon: head.links.some((link) => link.href !== '' && link.rel.some((rel) => ICONS.has(rel))),
         }
       : null,
   // Only an honest "not here" counts: refusals, server errors and no answer say nothing.
