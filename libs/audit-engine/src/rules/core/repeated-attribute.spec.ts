@@ -18,6 +18,11 @@ ruleTester(rule, {
       sentence: 'attribute of',
     },
     {
+      page: { head: '<title>A</title><meta name="keywords" content=""/ <meta name="author" content=""/>' },
+      message: 'unclosed',
+      sentence: 'this <meta> has no ">": it goes on in the next tag, <meta.',
+    },
+    {
       page: '<p style="margin : 0; color : red;" text-align : left; : top; margin : 0; margin : 0">Hello</p>',
       message: 'broken',
       sentence: 'This <p> has : as an attribute, more than once: a quotation mark is missing',

@@ -11,6 +11,7 @@ export default defineFix({
   needs: [],
   writes: 'Removes exact repetitions.',
   edit({ finding, element, edits }) {
+    if (finding.message === 'unclosed') return 'The end of the tag is missing.';
     const name = String(finding.data.name);
     const values = writtenAttributes(element)
       .filter((attribute) => attribute.name === name)
