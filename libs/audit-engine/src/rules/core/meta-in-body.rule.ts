@@ -13,12 +13,13 @@ export default definePageRule({
     weight: 4,
     needs: ['head', 'document'],
     messages: {
-      meta: 'The <meta> {key} is in the body, where search engines and previews do not read it.',
+      meta: 'The <meta> {key} is in the body, where search engines and previews may not read it.',
       viewport:
         'The viewport <meta> is in the body, where HTML does not allow it. Browsers start the layout without it.',
       title: 'The <title> is in the body.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
       'https://html.spec.whatwg.org/multipage/semantics.html#the-meta-element',
