@@ -10,7 +10,7 @@ export default definePageRule({
     needs: ['head'],
     messages: { several: 'The page has {count} different viewport <meta> elements; only the last one counts.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://drafts.csswg.org/css-viewport/#viewport-meta',
       'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport',
@@ -20,15 +20,20 @@ export default definePageRule({
   applies: ({ head }) => head.metasOf('viewport').length > 0,
   check({ head }, report) {
     const viewports = head.metasOf('viewport');
-    const different = new Set(viewports.map(({ content }) => sameForm(content)));
-    if (different.size > 1) report('several', viewports[1]?.element, { count: viewports.length });
+    const forms = viewports.map(({ content }) => sameForm(content));
+    const other = forms.findIndex((form) => form !== forms[0]);
+    if (other > 0) report('several', viewports[other]?.element, { count: new Set(forms).size });
   },
 });
 
-/** Spaces, letter case and the zeros of `1.0` make no difference. */
+/** Order, spaces, letter case and the zeros of `1.0` make no difference. */
 function sameForm(content: string): string {
   return content
+    .slice(0, 500)
     .toLowerCase()
     .replace(/\s/g, '')
-    .replace(/(\d)\.0+(?!\d)/g, '$1');
+    .replace(/(\d)\.0+(?!\d)/g, '$1')
+    .split(/[,;]+/)
+    .sort()
+    .join();
 }

@@ -12,6 +12,14 @@ ruleTester(rule, {
     },
     {
       page: {
+        head: '<meta name="viewport" content="initial-scale=1"><meta name="viewport" content="initial-scale=1"><meta name="viewport" content="width=1024">',
+      },
+      message: 'several',
+      sentence: '2 different',
+      evidence: '1024',
+    },
+    {
+      page: {
         head: '<meta name="viewport" content="initial-scale=1"><meta name="viewport" content="initial-scale=1.01">',
       },
       message: 'several',
@@ -22,6 +30,10 @@ ruleTester(rule, {
     {
       note: 'twice the same',
       head: '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    },
+    {
+      note: 'the same in another order',
+      head: '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="viewport" content="initial-scale=1, width=device-width">',
     },
     {
       note: 'the same number',
