@@ -17,6 +17,7 @@ export default definePageRule({
       insecure: '{key} is an http address on an https page.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://ogp.me/#structured',
       'https://developers.facebook.com/docs/sharing/webmasters/images/',
@@ -28,7 +29,8 @@ export default definePageRule({
   applies: ({ head }) => imagesOf(head.metas).length > 0,
   check({ head, location }, report) {
     for (const { key, content, element } of imagesOf(head.metas)) {
-      const scheme = /^([a-z][a-z0-9+.-]{0,30}):/i.exec(content)?.[1]?.toLowerCase();
+      // One letter is a drive: C:\pictures\a.jpg.
+      const scheme = /^([a-z][a-z0-9+.-]{1,30}):/i.exec(content)?.[1]?.toLowerCase();
       if (scheme === undefined) report('relative', element, { key });
       else if (scheme !== 'http' && scheme !== 'https') report('scheme', element, { key, scheme });
       else if (scheme === 'http' && location.protocol === 'https:' && !hasSecureTwin(head.metas, key))

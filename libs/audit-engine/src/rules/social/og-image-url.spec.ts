@@ -20,6 +20,7 @@ ruleTester(rule, {
       message: 'relative',
       sentence: 'twitter:image',
     },
+    { page: { head: '<meta property="og:image" content="C:\\pictures\\a.jpg">' }, message: 'relative' },
     {
       page: { head: '<meta property="og:image" content="data:image/png;base64,AAAA">' },
       message: 'scheme',
