@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../engine/facts/structured-data.js';
 import { definePageRule } from '../../engine/run/rule.js';
-import { entitiesOf, isObject, isReference, objectsOf } from '../../shared/structured-data/entities.js';
+import { entitiesOf, has, isReference, objectsOf } from '../../shared/structured-data/entities.js';
 import { describes } from '../../shared/structured-data/requirements.js';
 
 const TYPES = new Set(['BreadcrumbList']);
@@ -19,6 +19,7 @@ export default definePageRule({
       repeated: 'Two items of a BreadcrumbList have the position {position}.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://schema.org/BreadcrumbList',
       'https://developers.google.com/search/docs/appearance/structured-data/breadcrumb',
@@ -29,14 +30,14 @@ export default definePageRule({
   check({ structuredData }, report) {
     for (const { value, element } of entitiesOf(structuredData, TYPES)) {
       const items = objectsOf(structuredData, value['itemListElement']);
-      if (items.length === 0) report('noItems', element);
+      if (!has(value, 'itemListElement')) report('noItems', element);
       for (const position of repeatedIn(items.map((item) => item['position'])))
         report('repeated', element, { position });
       items.forEach((item, i) => {
         if (isReference(item)) return;
         const isLast = i === items.length - 1;
         const target = item['item'];
-        const name = item['name'] ?? (isObject(target) ? target['name'] : undefined);
+        const name = item['name'] ?? objectsOf(structuredData, target)[0]?.['name'];
         if (name === undefined) report('incomplete', element, { position: i + 1, property: 'name' });
         if (item['position'] === undefined) report('incomplete', element, { position: i + 1, property: 'position' });
         if (target === undefined && !isLast) report('incomplete', element, { position: i + 1, property: 'item' });

@@ -21,6 +21,11 @@ ruleTester(rule, {
     },
     { page: list([{ '@type': 'ListItem', position: 1 }]), message: 'incomplete', sentence: 'name' },
     {
+      page: list([{ '@type': 'ListItem', position: 1, item: { '@id': 'https://example.com/' } }]),
+      message: 'incomplete',
+      sentence: 'name',
+    },
+    {
       page: list([item(1, 'Home', 'https://example.com/'), item(1, 'Beans', 'https://example.com/beans')]),
       message: 'repeated',
       sentence: 'the position 1',
@@ -42,6 +47,20 @@ ruleTester(rule, {
       note: 'a reference to a list on another page',
       body: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"WebPage","breadcrumb":{"@type":"BreadcrumbList","@id":"#list"}}</script>',
     },
+    {
+      note: 'the name of an item that is described beside the list',
+      body: `<script type="application/ld+json">${JSON.stringify({
+        '@context': 'https://schema.org',
+        '@graph': [
+          {
+            '@type': 'BreadcrumbList',
+            itemListElement: [{ '@type': 'ListItem', position: 1, item: { '@id': '#home' } }],
+          },
+          { '@id': '#home', '@type': 'WebPage', name: 'Home' },
+        ],
+      })}</script>`,
+    },
+    { note: 'addresses alone', body: list(['https://example.com/']) },
     { note: 'the last item without a URL', body: list([item(1, 'Home', 'https://example.com/'), item(2, 'Beans')]) },
     {
       note: 'the name inside of the item',
