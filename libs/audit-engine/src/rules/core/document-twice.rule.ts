@@ -11,7 +11,7 @@ export default definePageRule({
     needs: ['document'],
     messages: {
       twice: 'The page has a second <{name}>: a whole document was put into another.',
-      stray: 'The page has a second <{name}> tag, which browsers merge into the first one.',
+      stray: 'The page has a second <{name}> tag; browsers make no second element of it.',
       tag: 'The tag <{name}> is written twice in a row.',
     },
     since: '1.0',
