@@ -16,7 +16,9 @@ export default definePageRule({
     references: ['https://www.w3.org/WAI/WCAG22/Understanding/headings-and-labels.html'],
     howToFix: 'Name the subject in a few words and move the rest into a paragraph below.',
   },
-  applies: ({ headings }) => headings.some((heading) => heading.level === 1 && heading.text !== ''),
+  // What a page has beside its frames is for browsers without frames.
+  applies: ({ headings, named }) =>
+    headings.some((heading) => heading.level === 1 && heading.text !== '') && named('frameset').length === 0,
   check({ headings, head }, report) {
     const title = head.title?.toLowerCase() ?? '';
     for (const { level, text, element } of headings) {

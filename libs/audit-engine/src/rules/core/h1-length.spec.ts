@@ -8,7 +8,11 @@ const long = 'Tomatoes like the sun and a large pot, and water in the morning, b
 ruleTester(rule, {
   pass: ['<h1>Tomatoes</h1>'],
   fail: [{ page: `<h1>${long}</h1>`, message: 'long', evidence: '&lt;h1&gt;', sentence: 'as wide as 183 letters' }],
-  notApplicable: [`<h2>${long}</h2>`, '<h1></h1>'],
+  notApplicable: [
+    `<h2>${long}</h2>`,
+    '<h1></h1>',
+    { html: `<title>x</title><frameset cols="*,*"><frame src="/a"></frameset><body><h1>${long}</h1></body>` },
+  ],
   nearMiss: [
     {
       note: 'a heading that the next one ends, with the whole text behind it',

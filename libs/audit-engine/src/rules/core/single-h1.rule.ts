@@ -23,7 +23,8 @@ export default definePageRule({
       'Keep <h1> for the subject of the page and use <h2> for its parts. The name of the site in the header needs no heading.',
   },
   leavesOutHidden: 2,
-  applies: ({ headings }) => headings.some((heading) => heading.level === 1),
+  // What a page has beside its frames is for browsers without frames.
+  applies: ({ headings, named }) => headings.some((heading) => heading.level === 1) && named('frameset').length === 0,
   check({ headings, stylesInside }, report) {
     const seen = headings.filter(
       ({ level, text, element }) =>

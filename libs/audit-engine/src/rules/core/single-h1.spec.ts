@@ -36,7 +36,13 @@ ruleTester(rule, {
     },
     { page: '<article><h1>One</h1></article><section><article><h1>Two</h1></article></section>', message: 'several' },
   ],
-  notApplicable: ['<h2>Water</h2>'],
+  notApplicable: [
+    '<h2>Water</h2>',
+    {
+      note: 'a frameset, with a text for browsers without frames',
+      html: '<title>x</title><frameset cols="*,*"><frame src="/a"></frameset><body><h1>Tomatoes</h1><h1>Water</h1></body>',
+    },
+  ],
   nearMiss: [
     { note: 'a dialog by role', body: '<h1>Tomatoes</h1><div role="alertdialog"><h1>Cookies</h1></div>' },
     { note: 'a dialog by its id', body: '<h1>Tomatoes</h1><div id="search-modal"><h1>Search</h1></div>' },
