@@ -76,6 +76,15 @@ const SIGN = /content\s{0,5}:\s{0,5}["'](?:\\(?:e[\da-f]|f[0-8])[\da-f]{2}|[\ue0
 /** A style sheet of one font with so many signs is that of an icon font. */
 const MIN_SIGNS = 20;
 
+const FAMILY = /font-family\s{0,10}:\s{0,10}["']?([^,;"'!]{1,80})/i;
+/** `font: normal 14px/1 Signs`: the families are behind the size. */
+const SHORTHAND =
+  /(?<![\w-])font\s{0,10}:[^;]{0,80}?\d(?:px|r?em|%|pt|vw)(?:\s{0,5}\/\s{0,5}[\w.%]{1,10})?\s{1,10}["']?([^,;"'!]{1,80})/i;
+
+function firstFamily(body: string): string {
+  return (FAMILY.exec(body) ?? SHORTHAND.exec(body))?.[1]?.trim() ?? '';
+}
+
 /** Of the families of a style sheet those that its rules use for signs. */
 function familiesOfSigns(css: string, families: ReadonlySet<string>): Set<string> {
   const found = new Set<string>();
@@ -85,7 +94,7 @@ function familiesOfSigns(css: string, families: ReadonlySet<string>): Set<string
   for (const rule of css.split('}')) {
     const open = rule.lastIndexOf('{');
     const body = rule.slice(open + 1);
-    const first = /font-family\s{0,10}:\s{0,10}["']?([^,;"'!]{1,80})/i.exec(body)?.[1]?.trim() ?? '';
+    const first = firstFamily(body);
     const selector = rule.slice(rule.lastIndexOf('{', open - 1) + 1, Math.max(0, open)).trim();
     if (first === '' || !families.has(first) || selector.startsWith('@')) continue;
     if (SPEAK.test(body) || SIGN.test(body)) found.add(first);

@@ -53,6 +53,14 @@ ruleTester(rule, {
       resources: [sheet('@font-face { font-family: si; src: url(fonts/farmicons.woff2) }')],
     },
     {
+      note: 'a font of icons whose rule names it in the shorthand',
+      pages: { '/': `${pages['/']}<link rel="stylesheet" href="/b.css">` },
+      resources: [
+        sheet(`${face('Pays')} .pay { font: normal normal normal 14px/1 Pays; } .pay { color: red } ${signs}`),
+        { url: '/b.css', body: `${face('Rates')} .rate { font: 1em 'Rates'; speak: none }` },
+      ],
+    },
+    {
       note: 'a font of icons by the rule that uses it',
       pages,
       resources: [sheet(`${face('lb')} .lb-close { font-family: lb; speak: none }`)],
