@@ -1,5 +1,6 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { FILE_LIMITS } from '../../shared/files/file-limits.data.js';
+import { isMedia } from '../../shared/files/file-types.js';
 import { filesOf, kb, loadedBy } from '../../shared/files/resource-findings.js';
 /** Scripts and style sheets shrink to a third or a quarter. */
 const SAVED = 0.65;
@@ -18,7 +19,7 @@ export default defineSiteRule({
       plain: '{url} is sent without compression: {size} kB, of which about {saving} kB could be saved.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://web.dev/articles/optimizing-content-efficiency-optimize-encoding-and-transfer',
       'https://www.rfc-editor.org/rfc/rfc9110#section-8.4',
@@ -31,8 +32,11 @@ export default defineSiteRule({
   create: ({ report, judged }) => ({
     end(site) {
       const plain = filesOf(site, 'script', 'stylesheet').filter(
-        ({ code, contentEncoding, wireBytes }) =>
-          code !== null && contentEncoding === null && (wireBytes ?? 0) >= FILE_LIMITS.compressedFromBytes,
+        (file) =>
+          file.code !== null &&
+          file.contentEncoding === null &&
+          (file.wireBytes ?? 0) >= FILE_LIMITS.compressedFromBytes &&
+          !isMedia(file),
       );
       judged(site.pageCount, site.resources.countPages(plain.map(({ url }) => url)));
       for (const { url, wireBytes } of plain) {

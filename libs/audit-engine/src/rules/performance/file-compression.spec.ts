@@ -24,6 +24,11 @@ ruleTester(rule, {
   notApplicable: [{ pages: { '/': '<p>Nothing</p>' } }],
   nearMiss: [
     { note: 'a file that fits into one packet', pages, resources: [{ url: '/a.js', body: 'const a = 1;' }] },
+    {
+      note: 'an image that a link names as a style sheet by mistake',
+      pages: { '/': '<link rel="stylesheet" href="/logo.png">' },
+      resources: [{ url: '/logo.png', body: code, headers: { 'content-type': 'image/png' } }],
+    },
     { note: 'an image', pages, resources: [{ url: '/a.png', headers: { 'content-length': '90000' } }] },
     {
       note: 'a coding that we do not know',

@@ -1,5 +1,6 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { FILE_LIMITS } from '../../shared/files/file-limits.data.js';
+import { isMedia } from '../../shared/files/file-types.js';
 import { filesOf, kb, loadedBy } from '../../shared/files/resource-findings.js';
 
 export default defineSiteRule({
@@ -30,10 +31,11 @@ export default defineSiteRule({
   create: ({ report, judged }) => ({
     end(site) {
       const wordy = filesOf(site, 'script', 'stylesheet').filter(
-        ({ code }) =>
-          code !== null &&
-          code.spareChars >= FILE_LIMITS.spareChars &&
-          code.spareChars >= code.chars * FILE_LIMITS.spareShare,
+        (file) =>
+          file.code !== null &&
+          file.code.spareChars >= FILE_LIMITS.spareChars &&
+          file.code.spareChars >= file.code.chars * FILE_LIMITS.spareShare &&
+          !isMedia(file),
       );
       judged(site.pageCount, site.resources.countPages(wordy.map(({ url }) => url)));
       for (const { url, code } of wordy) {

@@ -23,3 +23,8 @@ export function realType({ kind, contentType, code, image }: SiteResource): stri
   if (code === null) return null;
   return kind === 'script' ? 'a script' : 'a style sheet';
 }
+
+/** A picture, a film, a sound or a font that a page names as a script or a style sheet by mistake. */
+export function isMedia({ contentType }: SiteResource): boolean {
+  return /^(?:image|audio|video|font)\//.test(contentType ?? '');
+}
