@@ -11,7 +11,7 @@ export default definePageRule({
     needs: ['scripts', 'headers', 'head'],
     messages: { blocking: 'A script in the head stops the page from being shown until it has been fetched and run.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://web.dev/articles/optimize-lcp',
       'https://html.spec.whatwg.org/multipage/scripting.html#attr-script-defer',
@@ -20,8 +20,11 @@ export default definePageRule({
   },
   applies: ({ scripts }) => scripts.some((script) => script.isInHead && script.src !== null),
   check(page, report) {
-    for (const { isBlocking, isInHead, src, element } of page.scripts)
-      if (isBlocking && isInHead && !element.has('nomodule') && !isBlockedAsMixed(page, page.resolve(src ?? '')))
-        report('blocking', element);
+    for (const { isBlocking, isInHead, src, element } of page.scripts) {
+      if (!isBlocking || !isInHead || !src || element.has('nomodule')) continue;
+      const url = page.resolve(src);
+      // Nothing is fetched from a data URI, a disk, or no address at all.
+      if (/^https?:$/.test(url?.protocol ?? '') && !isBlockedAsMixed(page, url)) report('blocking', element);
+    }
   },
 });

@@ -33,6 +33,10 @@ ruleTester(rule, {
       note: 'over http, which browsers block on an https page',
       head: '<script src="http://cdn.example/a.js"></script>',
     },
+    {
+      note: 'nothing is fetched',
+      head: '<script src=""></script><script src="data:text/javascript,a=1"></script><script src="file:///C:/a.js"></script>',
+    },
     { note: 'for browsers of ten years ago', head: '<script nomodule src="/a.js"></script>' },
   ],
 });
