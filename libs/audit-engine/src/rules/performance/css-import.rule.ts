@@ -18,10 +18,13 @@ export default definePageRule({
     weight: 4,
     needs: ['stylesheets', 'headers', 'head'],
     messages: {
-      import: 'A <style> imports {address}: nothing is shown until it has been fetched, and it is found late.',
+      import:
+        'A <style> imports {address}: nothing is shown until it has been fetched, and some browsers find it late.',
+      below:
+        'A <style> in the body imports {address}: some browsers find it late, and the page may change when it arrives.',
     },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://web.dev/learn/performance/optimize-resource-loading',
       'https://developer.mozilla.org/en-US/docs/Web/CSS/@import',
@@ -41,7 +44,7 @@ export default definePageRule({
         const address = match[1] ?? match[2] ?? match[3] ?? '';
         if (!before && !NOT_FOR_SCREENS.test(match[0]) && !isBlockedAsMixed(page, page.resolve(address)))
           report(
-            'import',
+            element.in('head') ? 'import' : 'below',
             { snippet: match[0].trim(), line: element.lineInside(css.length - rest.length) },
             { address },
           );

@@ -31,6 +31,11 @@ ruleTester(rule, {
       message: 'import',
       sentence: 'imports https://fonts.example/css2?family=A:wght@300;400&display=swap:',
     },
+    {
+      page: '<p>Beans</p><style>@import "/base.css"; p { color: green }</style>',
+      message: 'below',
+      sentence: 'in the body imports /base.css',
+    },
   ],
   notApplicable: [{ head: '<title>x</title><link rel="stylesheet" href="/a.css">' }],
   nearMiss: [
