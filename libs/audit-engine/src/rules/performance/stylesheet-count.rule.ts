@@ -12,7 +12,7 @@ export default definePageRule({
     needs: ['stylesheets', 'headers', 'head'],
     messages: { many: '{count} style sheets in the head have to be fetched before anything is shown.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://web.dev/articles/defer-non-critical-css',
       'https://web.dev/learn/performance/understanding-the-critical-path',
@@ -23,7 +23,8 @@ export default definePageRule({
   applies: ({ stylesheets }) => stylesheets.some(({ isBlocking, isInHead }) => isBlocking && isInHead),
   check(page, report) {
     const blocking = page.stylesheets.filter(
-      ({ isBlocking, isInHead, href }) => isBlocking && isInHead && !isBlockedAsMixed(page, page.resolve(href ?? '')),
+      ({ isBlocking, isInHead, href, media }) =>
+        isBlocking && isInHead && !media.includes('(') && !isBlockedAsMixed(page, page.resolve(href ?? '')),
     );
     const distinct = new Set(blocking.map(({ href }) => href));
     if (distinct.size > PAGE_LIMITS.blockingStylesheets)

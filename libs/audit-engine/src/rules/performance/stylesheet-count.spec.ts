@@ -14,6 +14,10 @@ ruleTester(rule, {
       note: 'over http, which browsers block on an https page',
       head: sheets(5) + sheets(20).replaceAll('href="', 'href="http://cdn.example'),
     },
+    {
+      note: 'for some screens alone, which the others do not wait for',
+      head: sheets(5) + sheets(20, ' media="screen and (max-width: 600px)"'),
+    },
     { note: 'in the body, next to what they style', head: sheets(1), body: sheets(20) },
     { note: 'the same one again, which another rule judges', head: sheets(20, '', true) },
   ],
