@@ -16,7 +16,7 @@ export default definePageRule({
       anonymous: 'The connection to fonts.gstatic.com lacks crossorigin: fonts cannot use it.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://web.dev/articles/preconnect-and-dns-prefetch',
       'https://developers.google.com/fonts/docs/getting_started',
@@ -28,6 +28,9 @@ export default definePageRule({
   check(page, report) {
     const { head, headers, resolve } = page;
     const links = head.linksOf('preconnect').filter(({ href }) => resolve(href)?.hostname === FONT_HOST);
+    // A file of that host that is loaded in advance opens the connection as well.
+    const loaded = head.linksOf('preload').filter(({ element }) => element.keyword('as') === 'font');
+    if (loaded.some(({ href }) => resolve(href)?.hostname === FONT_HOST)) return;
     if (links.some(({ element }) => element.has('crossorigin')) || headers.get('link')?.includes(FONT_HOST) === true)
       return;
     if (links[0]) report('anonymous', links[0].element);

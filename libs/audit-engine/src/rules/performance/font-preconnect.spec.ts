@@ -24,6 +24,10 @@ ruleTester(rule, {
       head: `<link rel="preconnect" href="//fonts.gstatic.com"><link rel="preconnect" href="//fonts.gstatic.com" crossorigin>${sheet}`,
     },
     {
+      note: 'by a font that is loaded in advance',
+      head: `<link rel="preload" as="font" href="https://fonts.gstatic.com/s/a.woff2" crossorigin>${sheet}`,
+    },
+    {
       note: 'by header',
       head: `<meta charset="utf-8">${sheet}`,
       headers: { link: '<https://fonts.gstatic.com>; rel=preconnect; crossorigin' },
