@@ -1,5 +1,6 @@
 import type { Image } from '../../engine/facts/body.js';
 import type { PageView } from '../../engine/facts/page-facts.js';
+import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { withoutIndex } from '../../engine/site/address-forms.js';
 import { isLogo, isSeen, textPositionAfter } from '../../shared/images/shown.js';
@@ -7,14 +8,14 @@ import { isLogo, isSeen, textPositionAfter } from '../../shared/images/shown.js'
 export default definePageRule({
   meta: {
     id: 'images/lazy-first',
-    title: { failed: 'First large image is lazy-loaded', passed: 'First large images load without delay' },
+    title: { failed: 'Large image at the top is lazy-loaded', passed: 'Large images at the top load without delay' },
     subcategory: 'loading',
     severity: 'warning',
     weight: 6,
     needs: ['images'],
-    messages: { lazy: 'The first large image is at the top of the page and has loading="lazy".' },
+    messages: { lazy: 'A large image at the top of the page has loading="lazy".' },
     since: '1.0',
-    version: 7,
+    version: 8,
     references: [
       'https://web.dev/articles/lcp-lazy-loading',
       'https://web.dev/articles/browser-level-image-lazy-loading',
@@ -22,12 +23,12 @@ export default definePageRule({
     howToFix: 'Remove loading="lazy" from this image, and write fetchpriority="high" when it is the main one.',
   },
   leavesOutHidden: 1,
-  applies: ({ images }) => images.some((image) => (image.width ?? 0) >= LARGE_WIDTH && isSeen(image)),
+  applies: ({ images }) => images.some((image) => isLarge(image) && isSeen(image)),
   check(page, report) {
     const { images } = page;
     const first = images.find(
       (image) =>
-        (image.width ?? 0) >= LARGE_WIDTH &&
+        isLarge(image) &&
         isSeen(image) &&
         (!image.element.isBoilerplate || isBanner(image)) &&
         !isHomeLink(image, page),
@@ -37,10 +38,38 @@ export default definePageRule({
     if (first.fetchPriority === 'high') return;
     const before = images.slice(0, images.indexOf(first));
     if (before.filter(takesPlace).length > MAX_IMAGES_BEFORE || before.some(mayBeLarge)) return;
-    if (first.element.textFrom < textPositionAfter(first.element.document, MAX_CHARS_BEFORE))
-      report('lazy', first.element);
+    if (first.element.textFrom >= textPositionAfter(first.element.document, MAX_CHARS_BEFORE)) return;
+    if (!isBelowStage(first.element)) report('lazy', first.element);
   },
 });
+
+/** A ruled line is wide, and has few pixels. */
+function isLarge({ width, height }: Image): boolean {
+  return width !== null && width >= LARGE_WIDTH && (height === null || height >= MIN_HEIGHT);
+}
+const MIN_HEIGHT = 100;
+
+/** Something else that fills the first screen is in front: a film, a frame, a background picture, or a box with the name of such a part. */
+function isBelowStage(image: PageElement): boolean {
+  let top = image;
+  for (let around = image.parent; around !== null; around = around.parent) if (isStage(around)) top = around;
+  return image.document.elements
+    .slice(0, top.index)
+    .some((element) => element.lastIndex < image.index && !element.isHidden && isStage(element));
+}
+
+function isStage(element: PageElement): boolean {
+  if (element.name === 'video' || element.name === 'iframe') return !element.in('noscript');
+  if (!STAGE_BOXES.has(element.name)) return false;
+  return (
+    STAGE.test((element.attr('class') ?? '').slice(0, MAX_CLASS_CHARS)) ||
+    /background(?:-image)?\s{0,5}:[^;]{0,300}url\(/i.test((element.attr('style') ?? '').slice(0, MAX_CLASS_CHARS))
+  );
+}
+const STAGE_BOXES: ReadonlySet<string> = new Set(['div', 'section', 'header', 'main', 'article', 'figure']);
+/** The names by which templates call the part that fills the first screen. */
+const STAGE = /(?:^|[\s_-])(?:hero|jumbotron|masthead|carousel|slider|slideshow|swiper|parallax)(?:[\s_-]|$)/i;
+const MAX_CLASS_CHARS = 500;
 
 /** A picture in the header, at the top of the page whatever the content is. */
 function isBanner(image: Image): boolean {

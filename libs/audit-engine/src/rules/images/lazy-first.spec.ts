@@ -27,6 +27,10 @@ ruleTester(rule, {
       message: 'lazy',
       evidence: 'b.jpg',
     },
+    {
+      page: '<div class="hero"><div class="hero-text"><h1>Beans</h1></div><img src="h.jpg" alt="Hero" width="800" loading="lazy"></div>',
+      message: 'lazy',
+    },
     { page: '<a href="/sale"><img src="s.jpg" alt="Sale" width="800" loading="lazy"></a>', message: 'lazy' },
     { page: '<a><img src="s.jpg" alt="Sale" width="800" loading="lazy"></a>', message: 'lazy' },
     {
@@ -61,6 +65,26 @@ ruleTester(rule, {
     {
       note: 'behind a picture whose width is not known, and which does not wait',
       body: '<main><figure><img src="a.jpg" srcset="a-s.jpg 480w, a-l.jpg 1600w" sizes="100vw" alt="" loading="eager"></figure><h1>Soil</h1><img src="b.jpg" alt="B" width="683" loading="lazy"></main>',
+    },
+    {
+      note: 'a ruled line',
+      body: '<img src="line.png" alt="" width="1920" height="10" loading="lazy"><img src="a.jpg" alt="A" width="90">',
+    },
+    {
+      note: 'below a film',
+      body: '<video src="/garden.mp4" muted loop></video><img src="a.jpg" alt="A" width="800" height="400" loading="lazy">',
+    },
+    {
+      note: 'below a background picture',
+      body: '<section style="background-image: url(/beds.jpg)"><h1>Tomatoes</h1></section><img src="a.jpg" alt="A" width="800" loading="lazy">',
+    },
+    {
+      note: 'in a second slider, below the first',
+      body: '<div class="slider"><p>Beans</p></div><div class="slider"><img src="a.jpg" alt="A" width="800" loading="lazy"></div>',
+    },
+    {
+      note: 'below the stage of a template',
+      body: '<header class="masthead"><h1>Tomatoes</h1></header><img src="a.jpg" alt="A" width="800" loading="lazy">',
     },
     {
       note: 'below a gallery',
