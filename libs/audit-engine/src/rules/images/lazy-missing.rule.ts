@@ -3,6 +3,7 @@ import type { PageFacts } from '../../engine/facts/page-facts.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isLoadedByScript, isSeen, textPositionAfter } from '../../shared/images/shown.js';
 import { isFixed } from '../../shared/styles/fixed.js';
+import { isInSidebar } from '../../shared/styles/sidebar.js';
 
 export default definePageRule({
   meta: {
@@ -14,7 +15,7 @@ export default definePageRule({
     needs: ['images', 'document'],
     messages: { eager: 'An image far down on the page is loaded at once.' },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: [
       'https://web.dev/articles/browser-level-image-lazy-loading',
       'https://developer.mozilla.org/en-US/docs/Web/Performance/Guides/Lazy_loading',
@@ -43,7 +44,7 @@ export function farImages({ images, document }: Pick<PageFacts, 'images' | 'docu
       return false;
     // A script gives the picture to an empty one; a fragment names no file.
     if (/^(?:#|$)/.test(image.src) || /^data:/i.test(image.src) || isLoadedByScript(image.element)) return false;
-    return image.element.textFrom >= far && !isFixed(image.element);
+    return image.element.textFrom >= far && !isFixed(image.element) && !isInSidebar(image.element);
   });
 }
 

@@ -46,6 +46,10 @@ ruleTester(rule, {
       body: `${'<img src="p.gif" width="1" height="1" alt="">'.repeat(9)}<p>${'Sow in March. '.repeat(250)}</p><img src="z.jpg" alt="Z">`,
     },
     {
+      note: 'in a sidebar beside the content',
+      body: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><div class="col sidebar"><img src="z.jpg" alt="Z"></div>`,
+    },
+    {
       note: 'an icon',
       body: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="z.png" alt="Z" width="24">`,
     },

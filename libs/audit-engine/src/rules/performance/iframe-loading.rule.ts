@@ -3,6 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 import { isBlockedAsMixed } from '../../shared/headers/mixed-content.js';
 import { isVideoPlayer } from '../../shared/media/embeds.js';
 import { isFixed } from '../../shared/styles/fixed.js';
+import { isInSidebar } from '../../shared/styles/sidebar.js';
 import { FIRST_SCREEN_CHARS } from '../../shared/files/page-limits.data.js';
 
 /** Pixels; smaller frames carry no content. */
@@ -18,7 +19,7 @@ export default definePageRule({
     needs: ['iframes', 'document', 'headers', 'head'],
     messages: { eager: 'A frame far down on the page is loaded at once.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://web.dev/articles/iframe-lazy-loading',
       'https://html.spec.whatwg.org/multipage/urls-and-fetching.html#lazy-loading-attributes',
@@ -40,7 +41,7 @@ export default definePageRule({
       )
         continue;
       if (isSmall(element.attr('width')) || isSmall(element.attr('height')) || isVideoPlayer(url)) continue;
-      if (!isFixed(element) && !isBlockedAsMixed(page, url)) report('eager', element);
+      if (!isFixed(element) && !isInSidebar(element) && !isBlockedAsMixed(page, url)) report('eager', element);
     }
   },
 });

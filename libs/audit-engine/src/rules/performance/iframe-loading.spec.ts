@@ -13,6 +13,7 @@ ruleTester(rule, {
       page: `<table class="fixed" style="background-attachment: fixed"><tr><td>${text}${frame()}</table>`,
       message: 'eager',
     },
+    { page: `<div class="has-sidebar">${text}${frame()}</div>`, message: 'eager' },
     { page: { url: 'http://site.example/', body: text + frame('', 'http://maps.example/embed') }, message: 'eager' },
   ],
   notApplicable: [text, '<iframe srcdoc="<p>x</p>" title="x"></iframe>'],
@@ -25,6 +26,10 @@ ruleTester(rule, {
     },
     { note: 'the same by classes of Tailwind', body: `${text}<div class="fixed bottom-4 right-4">${frame()}</div>` },
     { note: 'the same by a class of Bootstrap', body: `${text}<div class="fixed-bottom">${frame()}</div>` },
+    {
+      note: 'in a sidebar beside the content',
+      body: `<div id="content">${text}</div><div id="sidebar" class="widget-area">${frame()}</div><aside>${frame()}</aside>`,
+    },
     { note: 'browsers block it', body: text + frame('', 'http://maps.example/embed') },
     { note: 'hidden', body: text + frame('style="display:none"') },
     { note: 'a video player, which another rule judges', body: text + frame('', 'https://www.youtube.com/embed/a') },

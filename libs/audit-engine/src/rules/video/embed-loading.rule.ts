@@ -3,6 +3,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 import { isBlockedAsMixed } from '../../shared/headers/mixed-content.js';
 import { isVideoPlayer } from '../../shared/media/embeds.js';
 import { isFixed } from '../../shared/styles/fixed.js';
+import { isInSidebar } from '../../shared/styles/sidebar.js';
 
 export default definePageRule({
   meta: {
@@ -14,7 +15,7 @@ export default definePageRule({
     needs: ['iframes', 'document', 'headers', 'head'],
     messages: { eager: 'A video player far down on the page is loaded at once.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://web.dev/articles/iframe-lazy-loading',
       'https://html.spec.whatwg.org/multipage/urls-and-fetching.html#lazy-loading-attributes',
@@ -31,7 +32,8 @@ export default definePageRule({
       if (!isPlayer(src, resolve) || isBlockedAsMixed(page, resolve(src ?? ''))) continue;
       before++;
       const isFarDown = element.textFrom >= belowFirstScreen || before > PLAYERS_BEFORE;
-      if (isFarDown && loading !== 'lazy' && !element.isHidden && !isFixed(element)) report('eager', element);
+      if (isFarDown && loading !== 'lazy' && !element.isHidden && !isFixed(element) && !isInSidebar(element))
+        report('eager', element);
     }
   },
 });

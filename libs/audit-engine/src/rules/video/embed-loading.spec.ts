@@ -34,6 +34,7 @@ ruleTester(rule, {
       note: 'over http, which browsers block on an https page',
       body: text + player('', 'http://www.youtube.com/embed/abc'),
     },
+    { note: 'in a sidebar', body: `<div>${text}</div><div class="sidebar-right">${player()}</div>` },
     { note: 'in a corner of the window', body: `${text}<div style="position:fixed">${player()}</div>` },
     { note: 'long navigation is no content', body: `<nav>${text}</nav>${player()}` },
   ],
