@@ -8,8 +8,11 @@ export default definePageRule({
     severity: 'warning',
     weight: 2,
     needs: ['images'],
-    messages: { long: 'An alt text has {chars} characters. Screen reader users cannot pause or go back in it.' },
+    messages: {
+      long: 'An alt text has {chars} characters. Screen readers read it as one piece, without paragraphs or lists.',
+    },
     since: '1.0',
+    version: 2,
     references: ['https://www.w3.org/WAI/tutorials/images/complex/', 'https://www.w3.org/WAI/tutorials/images/tips/'],
     howToFix: 'Name the image in alt in a sentence or two and put the rest into the text or a <figcaption>.',
   },
