@@ -14,7 +14,7 @@ export default definePageRule({
       stylesheet: 'The page includes the style sheet {address} more than once.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://web.dev/learn/performance/optimize-resource-loading',
       'https://html.spec.whatwg.org/multipage/scripting.html#the-script-element',
@@ -28,7 +28,7 @@ export default definePageRule({
     for (const { src, element, isExecutable, isModule } of scripts) {
       // A module runs once, however often it is named.
       if (src && isExecutable && !isModule && isRepeated(src, element, element.has('nomodule') ? 'nomodule' : 'script'))
-        report('script', element, { address: src });
+        report('script', element, { address: resolve(src)?.href ?? src });
     }
     for (const { href, element, media, isBlocking } of stylesheets)
       if (href && isBlocking && isRepeated(href, element, `style ${media}`))

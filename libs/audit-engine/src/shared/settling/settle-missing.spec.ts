@@ -73,3 +73,21 @@ describe('a film and a sound', () => {
     expect(told(...missing)).toEqual(['data:video/mp4']);
   });
 });
+
+describe('a script that a page names twice', () => {
+  const twice = (...resources: ResourceCase[]): number => {
+    const head = '<script src="js/a.js" defer></script>'.repeat(2);
+    const { results } = auditPage(toPageInput({ url: 'https://example.com/a/', head }));
+    const settler = new MissingFileSettler();
+    for (const resource of resources) settler.add(toResource(resource));
+    return settler.settle(results, ids).findings.filter(([rule]) => rule === 'performance/duplicate-resource').length;
+  };
+
+  it('runs twice where its file is there, or not known', () => {
+    expect([twice(), twice({ url: '/a/js/a.js', body: 'let a' })]).toEqual([1, 1]);
+  });
+
+  it('does not run where its file is missing', () => {
+    expect(twice({ url: '/a/js/a.js', status: 404 })).toBe(0);
+  });
+});

@@ -7,9 +7,10 @@ import { fileId, keyOf, leaveOut } from './settling.js';
 type Data = PageResults['findings'][number][2];
 type IsThere = (url: unknown) => boolean;
 
-/** By rule whether a finding stands: a copy of a library needs both files, a film or a sound one of its files. */
+/** By rule whether a finding stands: a copy of a library needs both files, a film or a sound one of its files, a script its file. */
 const STANDS: Readonly<Record<string, (data: Data, isThere: IsThere) => boolean>> = {
   'performance/repeated-library': (data, isThere) => isThere(data?.first) && isThere(data?.second),
+  'performance/duplicate-resource': (data, isThere) => isThere(data?.address),
   'accessibility/autoplay-sound': hasFile,
   'accessibility/video-captions': hasFile,
 };
