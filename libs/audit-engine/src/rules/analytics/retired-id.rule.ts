@@ -1,8 +1,8 @@
 import { definePageRule } from '../../engine/run/rule.js';
 
 /** `ga-disable-UA-…` is what visitors who object set: it sends nothing. */
-const ID = /(?<!ga-disable-)\bUA-\d{4,10}-\d{1,4}\b/;
-const TRACKER = /\b(?:gtag|ga|_gaq|dataLayer|GoogleAnalyticsObject)\b/;
+const ID = /(?<!ga-disable-)\bUA-(?!0{4,10}-)\d{4,10}-\d{1,4}\b/;
+const TRACKER = /\b(?:gtag|ga(?!-disable)|_gaq|dataLayer|GoogleAnalyticsObject)\b/;
 const TRACKER_URL = /^\s*(?:https?:)?\/\/[^/]*(?:google-analytics|googletagmanager)\.com\//i;
 /** A copy of a site, made by a program, asks for the file in a folder named after its host, where it rarely is: nothing is sent. */
 const COPIED_TRACKER =
@@ -24,7 +24,7 @@ export default definePageRule({
         'The page still sends data to {id}, a Universal Analytics property; nothing has been recorded there since July 2024.',
     },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://support.google.com/analytics/answer/11583528',
       'https://developers.google.com/analytics/devguides/migration/overview',
@@ -47,10 +47,26 @@ export default definePageRule({
   },
 });
 
-/** Lines that were switched off send nothing. */
+/** What was switched off sends nothing: lines, ends of lines, and what stands between the signs of a comment that begins a line. */
 function withoutComments(code: string): string {
-  return code
+  return withoutBlocks(code)
     .split('\n')
     .filter((line) => !/^\s*(?:\/\/|\*|\/\*[^*]*\*\/\s*$)/.test(line))
+    .map((line) => line.replace(/[;,{})\s]\/\/ .*$/, ''))
     .join('\n');
+}
+
+function withoutBlocks(code: string): string {
+  const kept: string[] = [];
+  let from = 0;
+  for (let at = code.indexOf('/*'); at !== -1; at = code.indexOf('/*', at)) {
+    const end = code.indexOf('*/', at + 2);
+    if (end === -1) break;
+    // Elsewhere in a line it may be part of a text: `'image/*'`.
+    const isComment = /(?:^|\n)[ \t]{0,40}$/.test(code.slice(Math.max(0, at - 41), at));
+    if (isComment) kept.push(code.slice(from, at));
+    from = isComment ? end + 2 : from;
+    at = isComment ? end + 2 : at + 2;
+  }
+  return kept.join('') + code.slice(from);
 }

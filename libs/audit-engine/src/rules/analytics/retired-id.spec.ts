@@ -20,8 +20,25 @@ ruleTester(rule, {
       message: 'retired',
       count: 2,
     },
+    {
+      page: "<script>\n/* Analytics */ var types = 'image/*';\nga('create', 'UA-1234567-1'); /* sent */</script>",
+      message: 'retired',
+    },
   ],
   nearMiss: [
+    {
+      note: 'a block that was switched off',
+      body: "<script>\n/*\nvar _gaq = _gaq || [];\n_gaq.push(['_setAccount', 'UA-1234567-1']);\n*/\ngtag('config', 'G-ABCDE12345')</script>",
+    },
+    {
+      note: 'the end of a line',
+      body: "<script>gtag('config', 'G-ABCDE12345'); // ga('create', 'UA-1234567-1')\n</script>",
+    },
+    {
+      note: 'an objection by a variable, left behind without the tag',
+      body: "<script>var id = 'UA-1234567-1'; var off = 'ga-disable-' + id; if (document.cookie.indexOf(off) > -1) window[off] = true;</script>",
+    },
+    { note: 'an id of noughts', body: "<script>gtag('config', 'UA-00000000-1')</script>" },
     {
       note: 'lines that were switched off',
       body: "<script>\n// ga('create', 'UA-1234567-1', 'auto')\n/* gtag('config', 'UA-1234567-1') */\ngtag('config', 'G-ABCDE12345')\n</script>",
