@@ -2,6 +2,9 @@ import { definePageRule } from '../../engine/run/rule.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { decoded } from '../../shared/addresses/decoded.js';
 
+/** There the 0 is dialled after the code of the country as well: Italy, San Marino, the Vatican, Gabon, Congo, Ivory Coast. */
+const ZERO_STAYS = /^\+\s{0,3}(?:39|378|379|225|241|242)(?!\d)/;
+
 /** Digits, visual separators, pauses and parameters (RFC 3966); spaces are common and work. */
 const ALLOWED = /^\+?[\d\s().\-/*#,pPwWxX\u00a0\u2010-\u2015]*$/;
 
@@ -20,7 +23,7 @@ export default definePageRule({
         'The number "{number}" has a plus sign or country code before the 0 of domestic calls: it cannot be dialled.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: ['https://www.rfc-editor.org/rfc/rfc3966', 'https://www.itu.int/rec/T-REC-E.123'],
     howToFix: 'Write tel: and the number with its country code and without (0): tel:+49301234567.',
   },
@@ -34,8 +37,9 @@ export default definePageRule({
         continue;
       }
       const number = decoded(target.split(/[;?]/, 1)[0] ?? '').trim();
-      const digits = number.replace(/\D/g, '').length;
-      if (/^\+[\d\s]{1,8}\(0\)/.test(number) || number.startsWith('+0')) report('trunkZero', element, { number });
+      const digits = number.replace(/\P{Nd}/gu, '').length;
+      if ((/^\+[\d\s]{1,8}\(0\)/.test(number) && !ZERO_STAYS.test(number)) || number.startsWith('+0'))
+        report('trunkZero', element, { number });
       // It cannot be tapped, or a script writes the number into it.
       else if (digits === 0 && (element.isHidden || isFilledByScript(element))) continue;
       // Codes such as *100# have few digits; letters may be a word to dial.

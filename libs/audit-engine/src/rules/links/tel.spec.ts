@@ -15,6 +15,8 @@ ruleTester(rule, {
   ],
   notApplicable: ['<a href="/contact">Contact</a>'],
   nearMiss: [
+    { note: 'a country where the 0 stays after its code', body: link('tel:+39(0)6123456') },
+    { note: 'digits of another script', body: link('tel:٠٢١٢٣٤٥٦') },
     {
       note: 'a second number that is shown only when there is one',
       body: '<a href="tel:112">112</a> <span style="display:none">| <a href="tel:"></a></span>',
