@@ -17,7 +17,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { deadEnd: 'The page has no link to another page of the site.' },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
     howToFix: 'Add the menu of the site, or at least a link to the start page.',
   },
@@ -26,7 +26,9 @@ export default defineSiteRule({
       anchors.some(
         (anchor) =>
           anchor.isInternal && anchor.url !== null && withoutFragment(anchor.url.href) !== withoutFragment(url),
-      ) || forms.forms.some((form) => form.action !== null);
+      ) ||
+      forms.forms.some((form) => form.action !== null) ||
+      document.named('iframe').some((frame) => FRAMED_PAGE.test(frame.attr('src')?.trim() ?? ''));
     if (hasWay) return null;
     // Scripts may build the menu of a page that has no links at all, fill an empty place, or set the address of a link.
     const executable = scripts.filter((script) => script.isExecutable);
@@ -55,6 +57,9 @@ export default defineSiteRule({
     };
   },
 });
+
+/** A page of the site, such as its menu: `menu.html`, `/nav/`. */
+const FRAMED_PAGE = /^(?![a-z]{2,20}:|\/\/)[^?#]{0,500}(?:\.(?:html?|php)|\/)(?:[?#]|$)/i;
 
 /** An inline script with markup of links, or one that leads on. */
 function writesLinks({ inlineChars, element }: Script): boolean {

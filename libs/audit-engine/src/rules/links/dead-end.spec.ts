@@ -6,6 +6,15 @@ const start = '<a href="/a">A</a>';
 ruleTester(rule, {
   pass: [{ pages: { '/': start, '/a': '<a href="/">Home</a>' } }],
   fail: [
+    {
+      page: {
+        pages: {
+          '/': start,
+          '/a': '<iframe src="/plan.pdf"></iframe><iframe src="https://maps.example.org/"></iframe><p>The end</p>',
+        },
+      },
+      message: 'deadEnd',
+    },
     { page: { pages: { '/': start, '/a': '<p>The end</p>' } }, message: 'deadEnd', evidence: 'https://example.com/a' },
     {
       page: {
@@ -40,6 +49,10 @@ ruleTester(rule, {
     },
   ],
   nearMiss: [
+    {
+      note: 'a menu in a frame',
+      pages: { '/': start, '/a': '<iframe src="menu.html"></iframe><p>The end</p>', '/menu.html': start },
+    },
     {
       note: 'a script in a file that writes the menu',
       pages: {
