@@ -19,7 +19,7 @@ export default definePageRule({
     needs: ['anchors'],
     messages: { other: 'The link shows {shown} and leads to {host}.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developers.google.com/search/docs/essentials/spam-policies',
       'https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html',
@@ -37,10 +37,19 @@ export default definePageRule({
   },
 });
 
+/** Services that took another name, and their short forms: people still write the one they know. */
+const RENAMED: readonly ReadonlySet<string>[] = [
+  new Set(['twitter.com', 'x.com', 't.co']),
+  new Set(['facebook.com', 'fb.com', 'fb.me', 'm.me', 'messenger.com']),
+  new Set(['whatsapp.com', 'wa.me']),
+  new Set(['telegram.org', 'telegram.me', 't.me']),
+];
+
 function isSame(shown: string, url: URL): boolean {
   const owner = ownerOf(shown);
   const target = ownerOf(url.hostname);
   if (owner === target || isIpAddress(url.hostname) || nameOf(owner) === nameOf(target)) return true;
+  if (RENAMED.some((names) => names.has(owner) && names.has(target))) return true;
   // Counters, archives and warnings before one leaves carry the target in their URL; short links lead anywhere.
   if (url.href.toLowerCase().includes(owner)) return true;
   return SHORT_LINK_HOSTS.has(owner) || SHORT_LINK_HOSTS.has(target);

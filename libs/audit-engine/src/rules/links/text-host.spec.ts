@@ -7,6 +7,7 @@ ruleTester(rule, {
     '<a href="https://garden.net/">Our friends</a>',
   ],
   fail: [
+    { page: '<a href="https://x.com/beans">https://www.facebook.com/beans</a>', message: 'other' },
     {
       page: '<a href="https://evil.net/login">https://www.bank.com/login</a>',
       message: 'other',
@@ -20,6 +21,10 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>https://www.bank.com/</p>'],
   nearMiss: [
+    {
+      note: 'a service that took another name, and a short form',
+      body: '<a href="https://x.com/beans">https://twitter.com/beans</a> <a href="https://fb.com/beans">www.facebook.com/beans</a>',
+    },
     { note: 'with and without www', body: '<a href="https://www.garden.com/a?b=1">https://garden.com/a</a>' },
     { note: 'another subdomain', body: '<a href="https://en.garden.com/">www.garden.com</a>' },
     { note: 'another country of one name', body: '<a href="https://garden.co.uk/">www.garden.com</a>' },
