@@ -2,9 +2,19 @@ import type { Anchor } from '../../engine/facts/body.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { mayBeHidden } from '../../shared/aria/exposure.js';
+import { primaryLanguage } from '../../shared/languages/primary-language.js';
 
 /** `#` is an address: the top of the page. These words say that it is meant. */
-const UP = /\b(?:top|up|back|oben|hoch|haut|arriba|topo|inizio|boven)\b|[↑⇧▲⬆]|наверх|トップ|返回/i;
+const UP = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${[
+    'top|up|back|oben|hoch|seitenanfang|haut|arriba|subir|topo|inizio|torna su|boven|toppen|ylös|alkuun|do góry|na górę|nahoru|na vrh',
+    'на врх|tetejére|înapoi sus|yukarı|επάνω|πάνω|į viršų|uz augšu|üles|наверх|вверх|вгору|нагору|догори|нагоре|amunt|a dalt|ke atas',
+    'lên đầu|למעלה',
+  ].join('|')})(?![\\p{L}\\p{N}])|[↑⇧▲⬆]|أعلى|トップ|上へ|先頭|返回|顶部|頂部|위로`,
+  'iu',
+);
+/** Words that mean other things in other texts. */
+const UP_ALONE = /^(?:sus|hore|gora|fel|su|горе)$/iu;
 /** Attributes of links that a script uses as buttons; a class alone may be one as well. */
 const PLAIN_ATTRIBUTES = new Set(['href', 'title', 'rel', 'target', 'class']);
 const LISTS = ['ul', 'ol', 'nav', 'aside'];
@@ -18,13 +28,13 @@ export default definePageRule({
     subcategory: 'markup',
     severity: 'warning',
     weight: 3,
-    needs: ['anchors', 'head'],
+    needs: ['anchors', 'head', 'lang'],
     messages: {
       empty: 'The link "{text}" has an empty address and leads to its own page.',
       placeholder: 'The link "{text}" has the placeholder # as address.',
     },
     since: '1.0',
-    version: 13,
+    version: 14,
     references: [
       'https://html.spec.whatwg.org/multipage/links.html#attr-hyperlink-href',
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
@@ -34,7 +44,7 @@ export default definePageRule({
   },
   leavesOutScripted: 'handles',
   applies: ({ anchors }) => anchors.some((anchor) => anchor.href !== null),
-  check({ anchors, head, location }, report) {
+  check({ anchors, head, lang, location }, report) {
     const title = (head.title ?? '').toLowerCase();
     let contents: Set<PageElement> | null = null;
     for (const anchor of anchors) {
@@ -52,6 +62,7 @@ export default definePageRule({
       if (anchor.href === '') report('empty', anchor.element, { text });
       else if (
         isPlaceholder(anchor, text) &&
+        !isOwnLanguage(text, lang) &&
         !listsOf(anchor).some((list) => (contents ??= tablesOfContents(anchors)).has(list))
       )
         report('placeholder', anchor.element, { text });
@@ -96,6 +107,17 @@ function isOwnName(anchor: Anchor, title: string, pathname: string): boolean {
     : text.split(/[^\p{L}\p{N}]+/u).includes(file) || lettersOf(text) === lettersOf(file);
 }
 
+/** The entry of a language switcher for the language of the page: `English` or `en` on an English page. */
+function isOwnLanguage(text: string, lang: string | null): boolean {
+  const language = primaryLanguage(lang ?? '');
+  if (!/^[a-z]{2,3}$/.test(language) || text.length > 40) return false;
+  const written = text.toLowerCase();
+  return (
+    written === language ||
+    written === new Intl.DisplayNames([language], { type: 'language' }).of(language)?.toLowerCase()
+  );
+}
+
 /** On the start page, the link that leads to it from other pages. */
 const HOME_ICON = /^(?:(?:icon|fa|bi|ti)-)?(?:home|house)$/i;
 
@@ -131,6 +153,7 @@ function isPlaceholder({ element }: Anchor, text: string): boolean {
   return (
     /\p{L}{2}/u.test(text) &&
     !UP.test(text.slice(0, 100)) &&
+    !UP_ALONE.test(text) &&
     element.closest('h1', 'h2', 'h3', 'h4', 'h5', 'h6') === null
   );
 }

@@ -5,6 +5,11 @@ ruleTester(rule, {
   pass: ['<a href="/privacy">Privacy</a>'],
   fail: [
     {
+      page: '<p><a href="#">Sus derechos</a> <a href="#">Deutsch</a> <a href="#">Toppings</a></p>',
+      message: 'placeholder',
+      count: 3,
+    },
+    {
       page: '<p>x</p>\n<a href="">Privacy</a>',
       message: 'empty',
       evidence: '&lt;a href=""&gt;',
@@ -36,6 +41,14 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>x</p>', '<a id="top">x</a>'],
   nearMiss: [
+    {
+      note: 'back to the top, in other languages',
+      body: '<p><a href="#">Torna su</a> <a href="#">Do góry</a> <a href="#">Ylös</a> <a href="#">Επάνω</a> <a href="#">למעלה</a> <a href="#">回到顶部</a> <a href="#">Sus</a></p>',
+    },
+    {
+      note: 'the language of the page in a switcher',
+      body: '<p><a href="#">English</a> <a href="/de/">Deutsch</a></p>',
+    },
     { note: 'a link that a class may hide', body: '<a class="hidden link" href="">Notes</a>' },
     {
       note: 'the first place of a breadcrumb on that very page',
