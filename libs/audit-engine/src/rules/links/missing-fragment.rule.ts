@@ -18,7 +18,7 @@ export default definePageRule({
     needs: ['anchors', 'document', 'headings', 'scripts'],
     messages: { missing: 'Nothing on the page has the id "{id}".' },
     since: '1.0',
-    version: 12,
+    version: 13,
     references: [
       'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
       'https://www.rfc-editor.org/rfc/rfc3986#section-3.5',
@@ -131,7 +131,6 @@ function fragmentOf({ url, href }: Anchor, page: string): string | null {
   if (url === null || href === null || url.hash.length < 2) return null;
   const fragment = placeOf(url.hash);
   if (fragment === null) return null;
-  return href.startsWith('#') || url.href.slice(0, url.href.length - url.hash.length) === page.split('#', 1)[0]
-    ? fragment
-    : null;
+  // A base leads `#seeds` to the page that it names.
+  return url.href.slice(0, url.href.length - url.hash.length) === page.split('#', 1)[0] ? fragment : null;
 }

@@ -5,6 +5,10 @@ ruleTester(rule, {
   pass: ['<a href="#seeds">Seeds</a><h2 id="seeds">Seeds</h2>', '<a href="/#seeds">Seeds</a><h2 id="seeds">Seeds</h2>'],
   fail: [
     {
+      page: `<p><a href="#letter">Letter</a></p><script>box.innerHTML = '<a href="#letter">x</a><i id="l">y</i>'</script>`,
+      message: 'missing',
+    },
+    {
       page: '<p>x</p>\n<a href="#seeds">Seeds</a><h2 id="Seeds">Seeds</h2>',
       message: 'missing',
       evidence: 'href="#seeds"',
@@ -64,6 +68,20 @@ ruleTester(rule, {
   ],
   notApplicable: ['<a href="/a#seeds">Seeds</a>', '<p>x</p>', '<a href="#">x</a>'],
   nearMiss: [
+    {
+      note: 'a place of the page that the base names',
+      url: 'https://example.com/beans/',
+      head: '<base href="/">',
+      body: '<a href="#seeds">Seeds</a>',
+    },
+    {
+      note: 'a link that an inline script looks up by its address',
+      body: `<p><a href="#letter">Letter</a></p><script>$('a[href="#letter"]').on('click', openLetter)</script>`,
+    },
+    {
+      note: 'a place that an inline script writes',
+      body: '<p><a href="#seeds">Seeds</a></p><script>box.innerHTML = `<section id="seeds">Seeds</section>`</script>',
+    },
     { note: 'the top of the page', body: '<a href="#top">Top</a> <a href="#TOP">Top</a> <a href="#">Top</a>' },
     {
       note: 'a box that a library opens by the fragment',

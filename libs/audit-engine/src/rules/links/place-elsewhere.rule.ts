@@ -21,18 +21,18 @@ export default defineSiteRule({
     subcategory: 'broken',
     severity: 'warning',
     weight: 3,
-    needs: ['anchors', 'document', 'scripts'],
+    needs: ['anchors', 'appShell', 'document', 'forwarding', 'scripts'],
     judges: 'pages',
     messages: { missing: 'The link to {url} names a place with the id "{id}", which that page does not have.' },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
       'https://www.rfc-editor.org/rfc/rfc3986#section-3.5',
     ],
     howToFix: 'Correct the fragment after the # in the link, or restore that ID on the other page.',
   },
-  extract({ anchors, document, scripts, url }) {
+  extract({ anchors, document, scripts, url, forwarding, appShell }) {
     const links = new Map<string, [url: string, fragment: string]>();
     let chars = 0;
     for (const anchor of anchors) {
@@ -56,7 +56,10 @@ export default defineSiteRule({
       links.set(href, [page, fragment]);
     }
     // Elements beyond the limit may have any id.
-    const ids = document.elementCount > document.elements.length ? null : filterOf(namesIn(document, scripts));
+    const ids =
+      forwarding !== null || appShell !== null || document.elementCount > document.elements.length
+        ? null
+        : filterOf(namesIn(document, scripts));
     return { ids, links: [...links.values()] };
   },
   applies: ({ pages }) => pages.length > 1,

@@ -37,6 +37,18 @@ ruleTester(rule, {
   ],
   notApplicable: [{ pages: { '/': '<a href="/beans#water">Water</a>' } }],
   nearMiss: [
+    {
+      note: 'a page that a script fills',
+      ...site('/beans#water', '<div id="root"></div><script type="module" src="/assets/app.js"></script>'),
+    },
+    {
+      note: 'a page that only forwards',
+      ...site('/beans#water', '<script>location.replace("/peas")</script>'),
+    },
+    {
+      note: 'a place that an inline script writes',
+      ...site('/beans#water', '<h1>Beans</h1><script>box.innerHTML = `<section id="water">x</section>`</script>'),
+    },
     { note: 'a name in the old way', ...site('/beans#old-place') },
     { note: 'an id with letters that addresses encode', ...site('/beans#gr%C3%B6%C3%9Fe') },
     {

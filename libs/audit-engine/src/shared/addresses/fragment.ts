@@ -16,16 +16,23 @@ export function placeOf(hash: string): string | null {
 }
 
 const COMPARED = /\bhash\s{0,3}===?\s{0,3}(["'`])#?([\w-]{1,60})\1/g;
+/** By which a script looks up the links that it handles: `$('a[href="#subscribe"]')`. */
+const LOOKED_UP = /\[href[$^*]?=\\?["']?#([\w-]{1,60})/g;
+/** The ids of what a script writes: `<section id="team">`, `box.id = 'team'`. */
+const WRITTEN = /\bid\s?=\s?\\?["'`]([\w-]{1,60})/g;
 const MAX_STATES = 20;
+const MAX_WRITTEN = 200;
 
-/** Fragments that inline scripts compare that of the address with, to open a tab or a panel. */
+/** Fragments that inline scripts compare that of the address with, to open a tab or a panel, look links up by, or write places for. */
 export function* statesOf(scripts: PageFacts['scripts']): Generator<string> {
   let count = 0;
+  let written = 0;
   for (const { isExecutable, inlineChars, element } of scripts) {
-    if (!isExecutable || inlineChars === 0 || !element.inner.includes('location.hash')) continue;
-    for (const [, , state = ''] of element.inner.matchAll(COMPARED)) {
-      if (++count > MAX_STATES) return;
-      yield state;
-    }
+    if (!isExecutable || inlineChars === 0) continue;
+    const code = element.inner;
+    if (code.includes('location.hash'))
+      for (const [, , state = ''] of code.matchAll(COMPARED)) if (++count <= MAX_STATES) yield state;
+    for (const names of [LOOKED_UP, WRITTEN])
+      for (const [, name = ''] of code.matchAll(names)) if (++written <= MAX_WRITTEN) yield name;
   }
 }
