@@ -28,7 +28,7 @@ export default definePageRule({
     subcategory: 'markup',
     severity: 'warning',
     weight: 3,
-    needs: ['anchors', 'head', 'lang'],
+    needs: ['anchors', 'head'],
     messages: {
       empty: 'The link "{text}" has an empty address and leads to its own page.',
       placeholder: 'The link "{text}" has the placeholder # as address.',
