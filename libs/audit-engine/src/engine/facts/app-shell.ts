@@ -46,7 +46,17 @@ function isWritten(mount: PageElement): boolean {
       ({ name, isBoilerplate, text }) => (name === 'h1' || !isBoilerplate) && text.split(' ').length >= HEADLINE_WORDS,
     ) ||
     (headings.some(({ isBoilerplate }) => !isBoilerplate) &&
-      mount.descendants(['a'], MENU_LINKS).filter((link) => link.has('href')).length >= MENU_LINKS)
+      mount.descendants(['a'], MENU_LINKS).filter((link) => link.has('href')).length >= MENU_LINKS) ||
+    mount.descendants(['p'], MAX_INSIDE).some(isWayToOwner)
+  );
+}
+
+/** A paragraph of the content with the e-mail address or telephone number of the owner: the page is there for it. */
+function isWayToOwner(paragraph: PageElement): boolean {
+  if (paragraph.isHidden || paragraph.isBoilerplate || paragraph.text === '') return false;
+  return (
+    !WAITING.test(paragraph.text) &&
+    paragraph.descendants(['a'], MENU_LINKS).some((link) => /^(?:mailto|tel):/.test(link.keyword('href') ?? ''))
   );
 }
 const HEADINGS = ['h1', 'h2', 'h3'];

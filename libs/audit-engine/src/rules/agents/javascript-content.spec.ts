@@ -43,6 +43,13 @@ ruleTester(rule, {
       },
       message: 'shell',
     },
+    {
+      page: {
+        note: 'whom to write to when the script fails',
+        body: '<div id="root"><p>Loading… Trouble? <a href="mailto:us@garden.example">Write to us</a></p></div><script src="/app.js"></script>',
+      },
+      message: 'shell',
+    },
     { page: '<script src="/main.js"></script>', message: 'shell', evidence: '&lt;body' },
     {
       page: {
@@ -61,6 +68,10 @@ ruleTester(rule, {
     },
   ],
   nearMiss: [
+    {
+      note: 'a page of few words that the build has written',
+      body: '<div id="__next"><div>Contact us</div><p><a href="mailto:us@garden.example">us@garden.example</a></p><p><a href="tel:+15005550006">500 555 0006</a></p></div><script src="/app.js"></script>',
+    },
     {
       note: 'a short page with a script for counting visits',
       body: '<main><h1>Thank you</h1><p>We write soon.</p></main><script src="/stats.js"></script>',
