@@ -5,6 +5,6 @@ export default {
   site: 'handwritten',
   page: '/imprint',
   mutate: onlyMain(
-    `<h1>Imprint and company details</h1>${Array.from({ length: 14 }, (_, index) => `<p>Row ${index}: ${SENTENCE.slice(0, 60 + index)}.</p>`).join('')}`,
+    `<h1>Imprint and company details</h1>${Array.from({ length: 14 }, (_, index) => `<p>Row ${index}: ${SENTENCE.slice(0, 90 + index)}.</p>`).join('')}`,
   ),
 } satisfies Mutation;

@@ -5,6 +5,8 @@ import { widthOf } from '../../shared/text/width.js';
 const MIN_PARAGRAPHS = 12;
 /** Characters, in source and in text; shorter ones are captions, dates, tags, prices and the like. */
 const MIN_CHARS = 50;
+/** Of those paragraphs together: about 200 English words. */
+const MIN_TEXT = 1_000;
 
 export default definePageRule({
   meta: {
@@ -17,7 +19,7 @@ export default definePageRule({
     needs: ['headings', 'robots', 'attributes'],
     messages: { none: 'The text has {count} paragraphs, short lines not counted, and no subheading.' },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/section-headings.html',
       'https://www.w3.org/WAI/tutorials/page-structure/headings/',
@@ -62,10 +64,17 @@ function longParagraphs(elements: readonly PageElement[]): number {
     }
     return p.text !== '';
   });
-  const long = found.filter(isLong).length;
+  const long = found.filter(isLong);
   // Several articles are a list of them, or comments. Most lines are short: a list of links or names.
-  return isList || long * 2 < found.length ? 0 : long;
+  if (isList || long.length * 2 < found.length || long.filter(isQuotation).length * 3 >= long.length) return 0;
+  return long.reduce((width, { text }) => width + widthOf(text), 0) < MIN_TEXT ? 0 : long.length;
 }
+
+/** What guests and customers said, or people in a story say to each other. */
+function isQuotation({ text }: PageElement): boolean {
+  return QUOTATION.test(text);
+}
+const QUOTATION = /^["“”„«»「『‘]/;
 
 function isOfText(p: PageElement): boolean {
   return !p.isHidden && !p.isBoilerplate && p.closest(...PARTS) === null;

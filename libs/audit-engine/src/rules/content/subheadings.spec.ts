@@ -53,6 +53,11 @@ ruleTester(rule, {
       note: 'a list of links',
       body: `<main>${'<p><a href="/downloads/minutes-of-the-meeting-in-spring.pdf">Minutes</a></p>'.repeat(20)}${text.repeat(3)}</main>`,
     },
+    {
+      note: 'cards of a line each',
+      body: '<p>Tomatoes like the sun and a large pot, and water too.</p>'.repeat(14),
+    },
+    { note: 'what guests said', body: `<main>${`<p>“${text.slice(3)}<p>Guest in spring, 2026</p>`.repeat(14)}</main>` },
     { note: 'many short paragraphs', body: '<p>9 €</p>'.repeat(40) },
     { note: 'headings by role', body: `<div role="heading" aria-level="2">Water</div>${text.repeat(14)}` },
     { note: 'the footer is long', body: `<p>Hello</p><footer>${text.repeat(14)}</footer>` },
