@@ -1,9 +1,17 @@
+import type { PageDocument } from '../../engine/parse/document.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
 
 /** `© 2019`, `Copyright 2015–2021`, `© Example Ltd 2019`. */
 const NOTICE =
   /(?:©|\(c\)|copyright)([^\d]{0,60})((?:19|20)\d{2})(?:\s{0,2}[-–—/,]\s{0,2}((?:19|20)?\d{2}))?(?=([^\d]{0,16}))/gi;
+/** What goes on behind a year: `2015, 2019, 2026`, `2015 bis 2026`, `2015 − 2026`. */
+const MORE_YEARS =
+  /^(?:\s{0,3}(?:[-‐-―−~〜～/,;&+|.]|and|to|until|und|bis|et|à|au|y|e|a|al|tot|en|och|till?|do|és|до|по|и|та|і|ve)\s{0,3}(?:19|20)\d{2}(?!\d)){1,20}/i;
+/** `2026 © Example Ltd` */
+const YEAR_BEFORE = /(?<!\d)((?:19|20)\d{2})\s{0,2}(?:©|\(c\)|copyright)$/i;
+/** A year in front of these is a part of the name: `© SV Example 1992 e.V.` */
+const OF_NAME = /^\s{0,2}(?:e\.\s?V|[gm]?mbH|AG\b|Ltd|Inc\b|LLC|s\.\s?r\.\s?[ol]|o\.\s?s\.|z\.\s?s\.|B\.?V\.|A\.?S\.?D|ry\b)/i;
 /** Words before or behind a year that say when something began. */
 const SINCE =
   /\b(?:since|seit|depuis|desde|dal|sinds|sedan|siden|od|est|established|founded|gegründet|fondée?|fundada|fondata|loi(?: de)?)\b[^\d]{0,4}$/i;
@@ -30,7 +38,7 @@ export default defineSiteRule({
     judges: 'site',
     messages: { old: 'The newest copyright notice of the site is from {year}.' },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: ['https://developers.google.com/search/docs/fundamentals/creating-helpful-content'],
     howToFix: 'Write the current year, let the template write it, or leave the year out.',
   },
@@ -41,8 +49,14 @@ export default defineSiteRule({
     );
     for (const footer of document.named('footer').slice(-3)) {
       const byScript = yearsByScript(footer);
-      for (const [, before = '', from = '', to = '', behind = ''] of footer.text.matchAll(NOTICE)) {
-        const last = to.length === 2 ? from.slice(0, 2) + to : to || from;
+      const { text } = footer;
+      for (const { 0: notice, index, 1: before = '', 2: from = '', 3: to = '', 4: behind = '' } of text.matchAll(NOTICE)) {
+        if (to === '' && before.trim() !== '' && OF_NAME.test(behind)) continue;
+        const last = newestOf([
+          to.length === 2 ? from.slice(0, 2) + to : to || from,
+          ...yearsBehind(text, index + notice.length),
+          ...yearsBefore(text, index + notice.length - notice.replace(MARK, '').length),
+        ]);
         if (byScript.has(from) || byScript.has(last) || (to === '' && ONWARDS.test(behind))) newest = CURRENT;
         else if (Number(last) >= FIRST_YEAR && !(to === '' && SINCE.test(before)))
           newest = Math.max(newest, Number(from), Number(last));
@@ -50,7 +64,7 @@ export default defineSiteRule({
       // "© 2015–", and a script writes the end of it.
       if (newest !== 0 && (isWorkedOut || hasEmptyYear(footer))) newest = CURRENT;
     }
-    return newest === 0 ? null : { newest };
+    return newest === 0 ? null : { newest: Math.max(newest, newestElsewhere(document)) };
   },
   create({ report }) {
     let newest = 0;
@@ -69,6 +83,36 @@ export default defineSiteRule({
     };
   },
 });
+
+const MARK = /^(?:©|\(c\)|copyright)/i;
+
+function newestOf(years: readonly string[]): string {
+  return years.reduce((newest, year) => (year > newest ? year : newest));
+}
+
+function yearsBehind(text: string, from: number): string[] {
+  return MORE_YEARS.exec(text.slice(from, from + MAX_SERIES))?.[0].match(/\d{4}/g) ?? [];
+}
+const MAX_SERIES = 200;
+
+/** `to`: the end of the mark. */
+function yearsBefore(text: string, to: number): string[] {
+  const year = YEAR_BEFORE.exec(text.slice(Math.max(0, to - MAX_MARK), to))?.[1];
+  return year === undefined ? [] : [year];
+}
+const MAX_MARK = 20;
+
+/** Below an article with its own footer, the notice of the site may be in any other element. */
+function newestElsewhere({ textValues }: PageDocument): number {
+  let newest = 0;
+  textValues.forEach((value, i) => {
+    if (!value.includes('©')) return;
+    const text = textValues.slice(i, i + 3).join(' ').slice(0, MAX_SERIES);
+    for (const [year] of text.slice(text.indexOf('©')).matchAll(YEAR)) newest = Math.max(newest, Number(year));
+  });
+  return newest;
+}
+const YEAR = /(?<!\d)20\d{2}(?!\d)/g;
 
 /** The year is a name in the address of the site, as of `2019.fair.example` or `fair.example/2019/`: what it shows is of that year. */
 function isOfYear(startUrl: string, year: number): boolean {

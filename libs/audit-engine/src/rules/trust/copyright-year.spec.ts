@@ -12,6 +12,10 @@ ruleTester(rule, {
       sentence: '2021',
       evidence: 'https://example.com/',
     },
+    { page: { pages: { '/': footer('© 2015, 2018, 2019 Example') } }, message: 'old', sentence: '2019' },
+    { page: { pages: { '/': footer('© 2015 bis 2021 Example') } }, message: 'old', sentence: '2021' },
+    { page: { pages: { '/': `${footer('© 2019 Example')}<div>© <b>2021</b> Example</div>` } }, message: 'old', sentence: '2021' },
+    { page: { pages: { '/': footer('© 2019 GmbH of Examples') } }, message: 'old', sentence: '2019' },
     { page: { pages: { '/2021/': footer('© 2019 Fair') } }, message: 'old', sentence: '2019' },
     { page: { pages: { '/fair2021/20210': footer('© 2021 Fair') } }, message: 'old', sentence: '2021' },
     { page: { pages: { '/': footer('&copy; 2012-2019') } }, message: 'old', sentence: '2019' },
@@ -28,11 +32,23 @@ ruleTester(rule, {
     },
   ],
   nearMiss: [
+    ...[
+      '© 2012, 2019, 2026 Example',
+      '© 2012-2015, 2018-2026 Example',
+      '© 2012 bis 2026 Example',
+      '© 2012 − 2026 Example',
+      '2026 © Example. Design 2014 by Ben',
+      '© SV Example 1992 e.V.',
+    ].map((text) => ({ note: text, pages: { '/': footer(text) } })),
     {
       note: 'a range whose end a script writes',
       pages: { '/': footer('© 2015–<script>document.write(new Date().getFullYear())</script> Acme') },
     },
     { note: 'an empty place for the year', pages: { '/': footer('© 2015–<span id="year"></span> Acme') } },
+    {
+      note: 'the notice of the site is below the footer of an article',
+      pages: { '/': `<article><p>Beans</p>${footer('Photo © 2018 Ben')}</article><div>© <b>2026</b> Example</div>` },
+    },
     { note: 'the year of a law', pages: { '/': footer('© Acme, association loi 1901') } },
     {
       note: 'one page has its year from a script',
