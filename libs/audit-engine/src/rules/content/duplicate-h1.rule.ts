@@ -2,6 +2,7 @@ import { NumberColumn } from '#common';
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { PageGroups, TextSet } from '../../engine/site/page-groups.js';
 import { copyKey } from '../../shared/addresses/copies.js';
+import { primaryLanguage } from '../../shared/languages/primary-language.js';
 import { isPaginated } from '../../shared/text/same-page.js';
 
 /** Two pages may be called the same by chance. */
@@ -18,7 +19,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { shared: '{pages} pages with {titles} different titles share the main heading "{heading}".' },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://developers.google.com/search/docs/appearance/title-link',
       'https://www.w3.org/WAI/WCAG22/Understanding/headings-and-labels.html',
@@ -34,11 +35,12 @@ export default defineSiteRule({
     let count = 0;
     return {
       page(page) {
-        const { url, number, h1, h1Count, title, textHash, isIndexable } = page;
+        const { url, number, h1, h1Count, title, textHash, isIndexable, lang } = page;
         // A site name as an extra h1 gives each page several, which `core/single-h1` reports.
         if (!isIndexable || !h1 || h1Count > 1 || isPaginated(url)) return;
         count++;
-        const key = h1.toLowerCase();
+        // The versions of a page share the name of a house or a person.
+        const key = `${primaryLanguage(lang ?? '')} ${h1.toLowerCase()}`;
         if (!copies.add(`${copyKey(page)} ${key}`)) return;
         const group = groups.add(key, number, h1);
         if (title) titles.add(group, title.toLowerCase());

@@ -65,6 +65,17 @@ ruleTester(rule, {
         ]),
       ),
     },
+    {
+      note: 'one page in three languages',
+      pages: Object.fromEntries(
+        ['en', 'de-AT', 'fr'].map((lang) => [
+          `/${lang}`,
+          {
+            html: `<!doctype html><html lang="${lang}"><head><title>Home ${lang}</title></head><body><h1>Green Fingers</h1><p>${lang}</p></body></html>`,
+          },
+        ]),
+      ),
+    },
     { note: 'two pages', pages: { '/': page('Home', 'Green Fingers'), '/a': page('Seeds', 'Green Fingers') } },
     {
       note: 'one title as well, which another rule reports',
