@@ -18,7 +18,7 @@ export default definePageRule({
       title: 'The title is written in capitals throughout: "{text}".',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/tips/writing/',
       'https://developer.mozilla.org/en-US/docs/Web/CSS/text-transform',
@@ -35,9 +35,11 @@ export default definePageRule({
   },
 });
 
-/** Scripts without small letters have no capitals either. */
+/** Of scripts that have no capitals, too: a heading with such words is not in capitals throughout. ª and º belong to numbers. */
+const SMALL = /\p{Ll}|(?![ªº])\p{Lo}/u;
+
 function isShouted(text: string, minLetters = MIN_LETTERS): boolean {
-  if (text.length < minLetters || text.length > 300 || /\p{Ll}/u.test(text)) return false;
+  if (text.length < minLetters || text.length > 300 || SMALL.test(text)) return false;
   return (
     (text.match(/\p{Lu}/gu)?.length ?? 0) >= minLetters &&
     text.split(' ').filter((word) => /\p{Lu}{3}/u.test(word)).length >= MIN_WORDS

@@ -12,11 +12,13 @@ ruleTester(rule, {
       sentence: '"HOW TO GROW',
     },
     { page: { head: '<title>КАК ВЫРАСТИТЬ ПОМИДОРЫ НА БАЛКОНЕ</title>' }, message: 'title' },
+    { page: { head: '<title>5ª FERIA DE TOMATES DE BALCÓN</title>' }, message: 'title' },
   ],
   notApplicable: [{ head: '<meta charset="utf-8">', body: '<p>Hello</p>' }],
   nearMiss: [
     { note: 'abbreviations', body: '<h1>NASA, ESA and JAXA</h1><h2>HTML 5.2 / CSS 3</h2><h3>ISO 8601:2019 (E)</h3>' },
     { note: 'a script without capitals', body: '<h1>ベランダでトマトを育てる方法と水やりのこつを説明します</h1>' },
+    { note: 'a name in capitals beside a script without', head: '<title>GREEN FINGERS BALCONY GARDEN 公式サイト</title>' },
     { note: 'a short heading', body: '<h2>HOW TO GROW TOMATOES AT HOME</h2>' },
     { note: 'two words', body: '<h2>DATENSCHUTZERKLÄRUNG IMPRESSUM</h2>' },
   ],
