@@ -16,21 +16,21 @@ const TEXT = new RegExp(
     // English, German, Dutch
     'privacy|data protection|datenschutz|gegevensbescherming|persoonsgegevens',
     // French, Spanish, Catalan, Portuguese, Italian, Romanian
-    'confidentialit|vie privée|données (?:personnelles|à caractère personnel)|protection d(?:es|e vos) données',
+    'confiden[tțţ]ialit|vie privée|données (?:personnelles|à caractère personnel)|protection d(?:es|e vos) données',
     'privacidad|privacitat|privacidade|protecci[óo]n? de (?:datos|dades)|(?:tratamiento de|mis) datos|datos personales|habeas data',
     'prote[cç]ção de dados|dados pessoais|riservatezza|dati personali',
-    'politica de confiden|date(?:lor)? (?:cu caracter )?personale',
+    'politica de confiden|date(?:lor)? (?:cu caracter )?personale|(?:protec[tțţ]ia|prelucrarea) datelor|trattamento (?:dei )?dati',
     // Scandinavian, Finnish, Estonian, Latvian, Lithuanian
-    'integritetspolicy|personuppgift|dataskydd|privatliv|persondata|personoplysning|databeskyttelse|personvern|personopplysning',
-    'tietosuoja|rekisteriseloste|privaatsus|isikuandme|privātum|privatum|asmens duomen',
+    'integritet|sekretess|personuppgift|dataskydd|privatliv|persondata|personoplysning|databeskyttelse|personvern|personopplysning',
+    'tietosuoja|yksityisyy|rekisteriseloste|privaatsus|isikuandme|andmekaitse|datu aizsardz|person(?:as|u) dat|privātum|privatum|asmens duomen',
     // Slavic
-    'prywatno|danych osobowych|osobn[íý]ch? [úu]daj|soukrom|súkrom|zaštit[aeiu] (?:osobnih )?podat|osobni podaci|privatnost',
-    'zasebnost|varstv[ou] (?:osebnih )?podatkov|персональн|конфиденциальност|конфіденційн|приватн|поверителност|лични(?:те)? данни',
+    'prywatno|danych osobowych|dane osobowe|ochron[aęy] danych|osobn(?:[íýé]|[íý]ch)? [úu]daj|soukrom|súkrom|zaštit[aeiu] (?:(?:osobnih|ličnih) )?podat|заштит[аеиу] (?:личних )?податак|osobni podaci|privatnost',
+    'zasebnost|varstv[ou] (?:osebnih )?podatkov|персональн|конфиденциальност|конфіденційн|приватн|поверителност|лични(?:те)? данни|защита на (?:личните )?данни|обработк[аи] данных',
     // Hungarian, Turkish, Greek, Hebrew, Arabic, Persian
-    'adatvéd|adatkezel|gizlilik|kişisel veri|απορρ[ήη]του|προσωπικ[άαώω]ν? δεδομ[έε]ν|פרטיות|الخصوصية|حریم خصوصی',
+    'adatvéd|adatkezel|g[iİ]zl[iİ]l[iİ]k|k[iİ]ş[iİ]sel ver[iİ]|aydınlatma metn|απορρ[ήη]του|προσωπικ[άαώω]ν? δεδομ[έε]ν|פרטיות|الخصوصي[ةه]|سياسة خصوصي|حر[يی]م خصوص',
     // Asia
     'bảo mật|quyền riêng tư|dữ liệu cá nhân|privasi|data pribadi|ความเป็นส่วนตัว|ข้อมูลส่วนบุคคล',
-    'プライバシー|個人情報|隐私|隱私|个人信息|個資|個人資料|개인정보',
+    'プライバシー|個人情報|隐私|隱私|私隐|私隱|个人信息|個資|個人資料|개인정보',
   ].join('|'),
   'i',
 );
@@ -55,7 +55,7 @@ export default defineSiteRule({
       missing: 'The site asks for personal data or sets cookies, and no page links to a privacy policy or has one.',
     },
     since: '1.0',
-    version: 10,
+    version: 11,
     references: ['https://eur-lex.europa.eu/eli/reg/2016/679/oj'],
     howToFix: 'Publish a privacy policy and link to it from the footer of every page.',
   },
@@ -68,6 +68,7 @@ export default defineSiteRule({
         .with('onclick')
         .some((element) => isShort(element) && isOfPolicy(element.text) && !isInDialog(element)) ||
       headings.some(({ text: heading, element }) => isOfPolicy(heading) && !isInDialog(element)) ||
+      document.named('button').some((element) => isShort(element) && isOfPolicy(element.text) && !isInDialog(element)) ||
       isMenuLate({ document, scripts, isStart }) ||
       fragmentRoutes({ anchors, document }).length > 0 ||
       !hasKnownWords(lang);

@@ -13,6 +13,11 @@ ruleTester(rule, {
       page: { pages: { '/': `${form}<button type="button" onclick="x()">Privacy settings</button>` } },
       message: 'missing',
     },
+    { page: { pages: { '/': `${form}<a href="#rooms">Rooms</a> <a href="#/">Start</a>` } }, message: 'missing' },
+    {
+      page: { pages: { '/': `${form}<div role="dialog"><h2>Cookies</h2><button>Privacy</button></div>` } },
+      message: 'missing',
+    },
     { page: { pages: { '/': `${form}<h2>Privacy settings</h2><p>Choose.</p>` } }, message: 'missing' },
     {
       page: {
@@ -120,6 +125,14 @@ ruleTester(rule, {
       'Behandling av personuppgifter',
       'Політика приватності',
       '個人情報保護方針',
+      'Osobní údaje',
+      'GİZLİLİK POLİTİKASI',
+      'Aydınlatma Metni',
+      'Confidențialitate',
+      'Integritet och kakor',
+      '私隱政策',
+      'Trattamento dati',
+      'Ochrona danych',
     ].map((text) => ({
       note: `a link in another language: ${text}`,
       pages: { '/': `${form}<a href="/x">${text}</a>` },
@@ -127,6 +140,16 @@ ruleTester(rule, {
     {
       note: 'opened by a script',
       pages: { '/': `${form}<p>© Beans <span onclick="show()">Privacy Policy</span></p>` },
+    },
+    {
+      note: 'a button that opens it in a dialog',
+      pages: {
+        '/': `${form}<button data-target="#p">Datenschutz</button><div role="dialog" id="p"><h2>Datenschutz</h2></div>`,
+      },
+    },
+    {
+      note: 'pages that a script shows for a fragment',
+      pages: { '/': `${form}<a href="#/rooms">Rooms</a> <a href="#/prices">Prices</a>` },
     },
     {
       note: 'a link named by its picture',

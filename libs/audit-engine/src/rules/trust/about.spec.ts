@@ -51,6 +51,14 @@ ruleTester(rule, {
   ],
   notApplicable: [{ pages: { '/': '<a href="/shop">Shop</a>', '/shop': '<a href="/">Home</a>' } }],
   nearMiss: [
+    ...['Orgãos Sociais', 'Biografía', 'معلومات عن العيادة', 'L’azienda', 'Empresa', '公司简介'].map((name) => ({
+      note: `a link in another language: ${name}`,
+      pages: pages(`<a href="/x">${name}</a>`),
+    })),
+    {
+      note: 'pages that a script shows for a fragment',
+      pages: pages('<a href="#/rooms">Rooms</a> <a href="#/prices">Prices</a>'),
+    },
     {
       note: 'views behind fragments, which may say it',
       pages: pages('<a href="#/news">News</a><a href="#/prices">Prices</a><a href="#/photos">Photos</a>'),

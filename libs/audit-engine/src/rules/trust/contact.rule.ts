@@ -20,7 +20,7 @@ export default defineSiteRule({
       missing: 'No page offers a way to get in touch: no contact page, profile, address, telephone number or form.',
     },
     since: '1.0',
-    version: 11,
+    version: 12,
     references: [
       'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
       'https://schema.org/ContactPoint',

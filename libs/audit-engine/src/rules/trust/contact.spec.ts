@@ -25,6 +25,7 @@ ruleTester(rule, {
       page: { pages: { '/': `${text}<a href="/">Home</a><p>Order 2026-0100-4455, since 1998</p>` } },
       message: 'missing',
     },
+    { page: { pages: { '/': `${text}<a href="/">Home</a><p>Since 01-02-1998</p>` } }, message: 'missing' },
     {
       page: { pages: { '/': `${text}<a href="https://x.com/intent/post?url=x">Share</a>` } },
       message: 'missing',
@@ -45,6 +46,18 @@ ruleTester(rule, {
   ],
   notApplicable: [{ pages: { '/': '<p>Soon</p>' } }],
   nearMiss: [
+    ...['<p>TELL 03-6822-5550</p>', '<p>(04) 2243 5550</p>'].map((line) => ({
+      note: `a number with the code of its area: ${line}`,
+      pages: { '/': `${text}<a href="/">Home</a>${line}` },
+    })),
+    ...['יצירת קשר', 'お問合せ', 'Pour nous joindre', 'الاتصال بنا'].map((name) => ({
+      note: `a link in another language: ${name}`,
+      pages: { '/': `${text}<a href="/x">${name}</a>` },
+    })),
+    {
+      note: 'pages that a script shows for a fragment',
+      pages: { '/': `${text}<a href="#/rooms">Rooms</a> <a href="#/team">Team</a>` },
+    },
     {
       note: 'views behind fragments, which may say it',
       pages: { '/': `${text}<a href="#/news">News</a><a href="#/prices">Prices</a><a href="#/people">People</a>` },

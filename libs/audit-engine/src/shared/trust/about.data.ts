@@ -30,10 +30,13 @@ const PRESENTATIONS = [
   // Baltic, Hungarian, Turkish, Albanian
   'apie mus|valdyba|par mums|rólunk|rólam|^a projekt(?:ről)?$|bemutatkozás|kik vagyunk|hakk[ıI]m[ıI]zda|hakk[ıI]nda|biz kimiz|yönetim kurulu|künye|rreth nesh',
   // Greek, Georgian, Armenian, Hebrew, Arabic, Persian
-  'η ομ[άα]δα μας|ποιοι ε[ίι]μαστε|βιογραφικ[οό]|διοικητικ[οό] συμβο[υύ]λιο|σχετικ[άα] με|ჩვენ შესახებ|მի մեր մասին|մեր մասին|אודות|מי אנחנו|من نحن|حول|درباره',
+  'η ομ[άα]δα μας|ποιοι ε[ίι]μαστε|βιογραφικ[οό]|διοικητικ[οό] συμβο[υύ]λιο|σχετικ[άα] με|ჩვენ შესახებ|მի մեր մասին|մեր մասին|אודות|עלינו|מי אנחנו|من نحن|نبذة عن|معلومات عن|حول|درباره',
   // Asia
-  '関于|关于|會社|会社概要|회사 ?소개|について|概要|運営|紹介|プロフィール|소개|關於|tentang|giới thiệu|về chúng tôi|เกี่ยวกับ|हमारे बारे',
+  '関于|关于|会社(?:情報|案内)|ご?挨拶|ごあいさつ|简介|簡介|인사말|會社|会社概要|회사 ?소개|について|概要|運営|紹介|プロフィール|소개|關於|tentang|giới thiệu|về chúng tôi|เกี่ยวกับ|हमारे बारे',
   // In Romance languages the whole name of the part
+  '^(?:[óo]rg[ãa]os sociais|corpos sociais|[óo]rganos de gobierno|organi sociali)$',
+  // A person
+  '^(?:bio|biogra(?:f[íi]a|fie|fi|phie|phy)|curriculum(?: vitae)?|zur person|životopis|биография)$',
   '^(?:pr[ée]sentation|presentaci[oó]n?|presentazione|apresentação|prezentare)$',
   // Legal notices name who runs the site.
   'imprint|impres+z?um',
@@ -43,7 +46,7 @@ const PRESENTATIONS = [
 
 /** The same, with words that say so in a link or a heading only. */
 export const ABOUT_NAME = new RegExp(
-  `${PRESENTATIONS}|about|company|unternehmen|\\bstaff\\b|^(?:il )?progetto\\b|^le projet\\b|despre`,
+  `${PRESENTATIONS}|about|company|unternehmen|^(?:l[’']|la |a )?(?:azienda|empresa|entreprise|société)$|^kurumsal$|^o firm(?:ie|ě)$|^institucional$|\\bstaff\\b|^(?:il )?progetto\\b|^le projet\\b|despre`,
   'i',
 );
 /** A line that consists of such a name. */

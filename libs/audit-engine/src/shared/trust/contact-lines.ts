@@ -14,6 +14,10 @@ const PHONE = new RegExp(
   `(?:^|[^\\p{L}])(?:${LABEL})[^\\p{L}\\d]{0,8}[+(]{0,2}\\d(?:[\\s().\\/\\u2010-\\u2013-]{0,3}\\d){6,14}(?!\\d)`,
   'iu',
 );
+/** With the code of an area, by itself or behind a word: `03-1234-5678`. A date has fewer digits. */
+const NATIONAL =
+  /^(?:\p{L}{1,12}[\s.:：]{0,3})?\(?0\d{1,4}\)?[-\u2010-\u2013\s]\d{2,4}[-\u2010-\u2013\s]\d{3,4}$/u;
+const MIN_DIGITS = 9;
 const INTERNATIONAL = /^\+\d(?:[\s().\/\u2010-\u2013-]{0,3}\d){8,14}$/;
 
 /** True when the page says an e-mail address or a telephone number in a separate line, with or without a label. */
@@ -29,5 +33,6 @@ function hasMail(line: string): boolean {
 
 function hasPhone(line: string, before: string): boolean {
   if (!/\d{2}/.test(line)) return false;
+  if (NATIONAL.test(line) && line.replace(/\D/g, '').length >= MIN_DIGITS) return true;
   return INTERNATIONAL.test(line) || PHONE.test(before.length <= MAX_LABEL_CHARS ? `${before} ${line}` : line);
 }

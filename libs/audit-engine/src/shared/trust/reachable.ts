@@ -5,7 +5,7 @@ import { SOCIAL_NETWORKS } from '../social/social-links.data.js';
 import { saysContact } from './contact-lines.js';
 
 const TEXT =
-  /contact|contáct|contàct|kontakt|contacto|contatt|contato|fale con|fale com a gente|yhtey[std]|kapcsolat|elérhetőség|επικοινων|контакт|связ|зв.яз|კონტაქტ|կապ մեզ|[iİ]let[iİ]ş[iİ]m|bize ulaş|liên hệ|hubungi|ติดต่อ|संपर्क|צור קשר|צרו קשר|اتصل بنا|تواصل معنا|تماس با ما|susisie|sazin|お問い合わせ|問い合わせ|联系|聯絡|聯繫|문의|연락|imprint|impres+z?um|legal notice|mentions légales|aviso legal|note legali|colofon|support|help|feedback|get in touch|write to us|écrivez-nous|nous écrire|escríbenos|escreva-nos|scrivici|schreib(?:en sie)? uns|skriv til os|napište nám|napisz do nas|report (?:a|an) (?:bug|issue|problem)/i;
+  /contact|contáct|contàct|kontak|contacto|contatt|nous joindre|(?:en|in)quir(?:y|ies)|ansprechpartner|contato|fale con|fale com a gente|yhtey[std]|kapcsolat|elérhetőség|επικοινων|контакт|связ|зв.яз|კონტაქტ|կապ մեզ|[iİ]let[iİ]ş[iİ]m|b[iİ]ze ulaş|liên hệ|hubungi|ติดต่อ|संपर्क|צור קשר|צרו קשר|יצירת קשר|اتصل|الاتصال|تواصل|تماس با ما|ارتباط با ما|susisie|sazin|問い?合わ?せ|連絡|联系|联络|聯絡|聯繫|문의|연락|imprint|impres+z?um|legal notice|mentions légales|aviso legal|note legali|colofon|support|help|feedback|get in touch|write to us|écrivez-nous|nous écrire|escríbenos|escreva-nos|scrivici|schreib(?:en sie)? uns|skriv til os|napište nám|napisz do nas|report (?:a|an) (?:bug|issue|problem)/i;
 const PATH = /contact|kontakt|impressum|imprint|support|help|feedback|\/issues(?:\/|$)|\/discussions(?:\/|$)/i;
 /** Words of headings about the subject of a page. */
 const OF_ANY_TEXT = /support|help|feedback/gi;
