@@ -27,7 +27,7 @@ export default definePageRule({
     needs: ['text', 'attributes'],
     messages: { differs: 'The lang attribute says {lang}, and the text is {language}.' },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/language-of-page.html',
       'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes',

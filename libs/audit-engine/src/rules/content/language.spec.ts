@@ -55,6 +55,22 @@ ruleTester(rule, {
           'Paradajky majú rady slnko, a treba ich polievať ráno, ale nie na listy. Na balkóne sú do konca leta, a prvé sú zrelé od júla.',
         ],
         [
+          'Luxembourgish',
+          'D’Tomate gär hunn d’Sonn an e grousse Pot, a moies gi se net op d’Blieder gegoss. Si sinn op dem Balkon bis um Enn vum Summer, an déi éischt sinn am Juli fir eis zeideg, wéi dat bei de Bounen och ass.',
+        ],
+        [
+          'Belarusian',
+          'Таматы любяць сонца і вялікі гаршчок, і іх паліваюць раніцай, але не на лісце. Яны растуць на балконе да канца лета, і гэта відаць па колеры, што ў ліпені ўжо чырвоны.',
+        ],
+        [
+          'Dutch',
+          'Tomaten houden van de zon en een grote pot, en ze krijgen ’s ochtends water, maar niet op de bladeren. Tot het einde van de zomer staan ze op het balkon, en dat is te zien aan de kleur.',
+        ],
+        [
+          'Ukrainian',
+          'Томати люблять сонце і великий горщик, і їх поливають вранці, але не на листя. Вони ростуть на балконі до кінця літа, і це видно за кольором, який у липні вже червоний.',
+        ],
+        [
           'Catalan',
           'Els tomàquets volen sol i un test gran, però no es reguen sobre les fulles. Són al balcó fins al final de la temporada.',
         ],

@@ -113,6 +113,21 @@ export const STOP_WORDS: Readonly<Record<string, { name: string; words: string }
     words:
       'o a os as que e en un unha do da dos das no na por con para ao polo pola non máis como seu súa ou tamén moi sen ata dun dunha coa nunha',
   },
+  af: {
+    name: 'Afrikaans',
+    words:
+      'die van en is nie het in om te met op vir wat word dat ons jy deur sy as na ook aan hulle hierdie was kan sal uit baie nog haar elke',
+  },
+  lb: {
+    name: 'Luxembourgish',
+    words:
+      'de an den vun op fir mat ass net déi dat eng bei am sech hunn och vum zu gëtt sinn oder mir d wéi no ech nach huet',
+  },
+  be: {
+    name: 'Belarusian',
+    words:
+      'і ў на не што з да як гэта для за ад па але яго быў можна пры пасля таксама мы вы каб ужо якія або ён яны гэты якая',
+  },
 };
 
 /** Tags that stand for another entry of the table. */
