@@ -16,7 +16,7 @@ export default definePageRule({
     needs: ['headings', 'robots', 'text', 'document'],
     messages: { none: 'None of the {count} sections of this page has an ID, so links cannot point to a section.' },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute',
       'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
@@ -56,6 +56,10 @@ function isCard(element: PageElement): boolean {
 
 function hasAnchor(element: PageElement, before?: PageElement, after?: PageElement): boolean {
   if (element.has('id') || element.descendants().some((inside) => inside.has('id') || inside.has('name'))) return true;
+  // `<span id="soil"></span><h2>Soil</h2>`, `<h2>Soil</h2><div id="soil">`
+  const siblings = element.parent?.children ?? [];
+  const at = siblings.indexOf(element);
+  if (siblings[at + 1]?.has('id') || (siblings[at - 1]?.has('id') && siblings[at - 1]?.text === '')) return true;
   // A box around it that begins with this section; one around the first section may be the whole text.
   const other = before ?? after;
   for (let box = element.parent; box !== null && !(other && isInside(other, box)); box = box.parent) {

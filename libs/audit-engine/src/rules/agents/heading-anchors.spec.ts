@@ -59,6 +59,11 @@ ruleTester(rule, {
       body: sections(9, (i) => `<h2><a name="s${i}"></a>Part ${i}</h2>${LONG}`),
     },
     {
+      note: 'an empty place in front of the heading',
+      body: sections(9, (i) => `<span id="s${i}"></span><h2>Part ${i}</h2>${LONG}`),
+    },
+    { note: 'an id below the heading', body: sections(9, (i) => `<h2>Part ${i}</h2><div id="s${i}">${LONG}</div>`) },
+    {
       note: 'an anchor in front of the heading',
       body: sections(9, (i) => `<a name="s${i}"></a><h2>Part ${i}</h2>${LONG}`),
     },
