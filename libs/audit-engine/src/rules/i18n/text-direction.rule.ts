@@ -20,7 +20,7 @@ export default definePageRule({
       wrong: 'This <{element}> has dir="rtl", and its text is in {lang}, which is written from left to right.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/International/questions/qa-html-dir',
       'https://html.spec.whatwg.org/multipage/dom.html#the-dir-attribute',
@@ -44,11 +44,18 @@ export default definePageRule({
     if (lang === null || !isRightToLeft(lang)) return;
     const hasDirection = document.elements.some(
       (element) =>
-        element.depth <= MAX_DEPTH && (element.keyword('dir') === 'rtl' || element.keyword('dir') === 'auto'),
+        (element.depth <= MAX_DEPTH || isMostOf(element)) &&
+        (element.keyword('dir') === 'rtl' || element.keyword('dir') === 'auto'),
     );
     if (!hasDirection) report('missing', document.named('html')[0], { lang });
   },
 });
+
+/** The frame of an app may be deeper; half of the text of the page is in it. */
+function isMostOf({ document, textFrom, textTo }: PageElement): boolean {
+  const body = document.named('body')[0];
+  return body !== undefined && (textTo - textFrom) * 2 > body.textTo - body.textFrom;
+}
 
 /** Words of a language in a line of another one stand right by themselves; a block takes its side from `dir`. */
 const BLOCKS = new Set([

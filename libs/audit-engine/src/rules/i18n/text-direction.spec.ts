@@ -15,6 +15,10 @@ ruleTester(rule, {
       sentence: 'the markup does not say so',
     },
     { page: page('lang="he-IL" dir="ltr"'), message: 'missing' },
+    {
+      page: page('lang="fa"', `<body><p>x</p><p>y</p>${'<div>'.repeat(8)}<p dir="rtl">z</p>`),
+      message: 'missing',
+    },
     { page: page('lang="az-Arab"'), message: 'missing' },
     {
       page: '<p lang="ar">أهلا بكم في الحديقة</p><div dir="auto"><p lang="ar">أهلا بكم في الحديقة</p></div>',
@@ -27,6 +31,10 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'on the body', html: page('lang="fa"', '<body dir="rtl"><p>x</p></body>') },
     { note: 'on the frame of an app', html: page('lang="fa"', '<body><div id="app" dir="RTL"><p>x</p></div></body>') },
+    {
+      note: 'on the frame of an app, deep inside',
+      html: page('lang="fa"', `<body>${'<div>'.repeat(8)}<main dir="rtl"><p>x</p><p>y</p></main>`),
+    },
     {
       note: 'a link to the other language, and words in a line',
       body: '<ul><li lang="ar"><a href="/ar">العربية</a></li></ul><p>They say <span lang="ar">أهلا بكم في الحديقة</span>.</p>',
