@@ -19,7 +19,7 @@ export default definePageRule({
       empty: 'The link named {network} leads nowhere.',
     },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://schema.org/sameAs',
       'https://developers.google.com/search/docs/appearance/structured-data/organization',
@@ -46,7 +46,7 @@ export default definePageRule({
         NAMES.has(name.trim().toLowerCase()) &&
         !element.has('onclick') &&
         element.keyword('role') !== 'button' &&
-        !element.has('data-url') &&
+        !element.attributeNames().some((key) => FILLED.test(key)) &&
         !element.isHidden
       ) {
         report('empty', element, { network: name.trim() });
@@ -64,6 +64,9 @@ const isShareButton = inherited(
 );
 const SHARE =
   /(?:^|[\s_-])(?:shar(?:e|er|ing)|shareaholic|addtoany|addthis|teilen|partag(?:e|er)|compartir|condividi)(?:$|[\s_-])|a2a_|sharebutton/i;
+
+/** From these a script takes the URL, or the network to share on. */
+const FILLED = /^data-(?:[\w-]{1,20}-)?(?:url|href|link|shar(?:e|er|ing)|network|service|provider)$/;
 
 /** In the text of an article the network itself may be meant. */
 function isIcon(isBoilerplate: boolean, name: string, network: string): boolean {

@@ -19,6 +19,7 @@ ruleTester(rule, {
       count: 2,
       sentence: 'Instagram',
     },
+    { page: footer('<a href="#" data-aos="fade-up" data-toggle="tooltip">Facebook</a>'), message: 'empty' },
   ],
   notApplicable: ['<p>No link</p>'],
   nearMiss: [
@@ -38,6 +39,10 @@ ruleTester(rule, {
     {
       note: 'a button of a script',
       body: footer('<a href="#" onclick="share()">Facebook</a><a href="#" role="button">Pinterest</a>'),
+    },
+    {
+      note: 'links whose target a script takes from the data',
+      body: footer('<a href="#" data-sharer="facebook">Facebook</a><a href="#" data-social-link="x">Pinterest</a>'),
     },
     { note: 'one that a script fills and shows', body: footer('<a href="#" style="display:none">Pinterest</a>') },
     { note: 'another word', body: footer('<a href="#">Top</a>') },
