@@ -5,6 +5,9 @@ import { inherited, isOfOneLayout, mayBeHidden } from '../../shared/aria/exposur
 import { isOfLines } from '../../shared/text/of-lines.js';
 
 const MIN_CHARS = 150;
+/** "Privacy policy", "Terms and conditions", "Legal notice" in languages of Europe. */
+const LEGAL =
+  /privacy|terms (?:and|&|of)|legal notice|datenschutz|geschäftsbedingungen|\bAGB\b|impressum|confidentialité|données personnelles|mentions légales|conditions générales|privacidad|privacidade|aviso legal|términos|condiciones|termos|protección de datos|informativa|termini|condizioni|privacybeleid|privacyverklaring|voorwaarden|prywatności|regulamin|ochrana osobn|obchodní podmínky|adatvéd|adatkezel|gizlilik|kvkk|personvern|integritetspolicy|privatlivspolitik|tietosuoja|конфиденциальности|конфіденційності|поверителност|απορρήτου|プライバシー|利用規約|隐私|隱私|개인정보|이용약관/i;
 
 export default definePageRule({
   meta: {
@@ -16,7 +19,7 @@ export default definePageRule({
     needs: ['robots'],
     messages: { repeated: 'This paragraph already appears on line {line}.' },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: ['https://developers.google.com/search/docs/fundamentals/creating-helpful-content'],
     howToFix:
       'Remove the second one. For small and large screens, move one element by the style sheet instead of writing it twice.',
@@ -24,6 +27,8 @@ export default definePageRule({
   leavesOutHidden: 2,
   applies: ({ status, robots, named }) => status === 200 && !robots.isNoindex && named('p').length > 1,
   check({ named }, report) {
+    // Terms and policies say of each service what the law demands.
+    if ([...named('title').slice(0, 1), ...named('h1').slice(0, 2)].some(({ text }) => LEGAL.test(text.slice(0, 200)))) return;
     // A reference says the same of an option wherever it occurs.
     if (named('code', 'pre').length >= 3) return;
     const byLength = new Map<number, PageElement[]>();

@@ -44,6 +44,10 @@ ruleTester(rule, {
       note: 'a reference with code',
       body: `<code>-a</code><p>${text}</p><code>-b</code><p>${text}</p><code>-c</code>`,
     },
+    {
+      note: 'a policy says of each service what the law demands',
+      body: `<h1>Datenschutzerklärung</h1><h2>Maps</h2><p>${text}</p><h2>Fonts</h2><p>${text}</p>`,
+    },
     { note: 'one for phones', body: `<p>${text}</p><p class="mobile-intro-below">${text}</p>` },
     {
       note: 'a teaser in two lists',
