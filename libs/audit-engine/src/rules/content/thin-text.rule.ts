@@ -19,7 +19,7 @@ export default definePageRule({
     needs: ['text', 'robots', 'canonical', 'document', 'scripts', 'forms', 'anchors'],
     messages: { thin: 'The page has very little text (words: {words}), and its HTML shows no picture or video.' },
     since: '1.0',
-    version: 7,
+    version: 8,
     references: [
       'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
       'https://developers.google.com/search/docs/essentials/spam-policies',
@@ -51,7 +51,8 @@ export default definePageRule({
 function hasTables(document: PageView<'document'>['document']): boolean {
   return document.named('th').some(isSeen) && document.named('tr').filter(isSeen).length >= MIN_ROWS;
 }
-const MIN_ROWS = 6;
+/** The head and three more. */
+const MIN_ROWS = 4;
 
 function isSeen({ isHidden, isBoilerplate }: PageElement): boolean {
   return !isHidden && !isBoilerplate;
@@ -63,7 +64,8 @@ const WAYS = new Set<AnchorKind>(['mailto', 'protected', 'tel']);
 function isFilledByScript({ document, scripts }: PageView<'document' | 'scripts'>): boolean {
   const executable = scripts.filter(({ isExecutable }) => isExecutable);
   if (executable.length === 0) return false;
-  if (document.elements.some((box) => (isEmptyPlace(box) || isWaiting(box)) && isInContent(box))) return true;
+  if (document.elements.some((box) => (isEmptyPlace(box) || isWaiting(box) || isWidget(box)) && isInContent(box)))
+    return true;
   return executable.some(
     ({ element, inlineChars }) =>
       inlineChars > 0 &&
@@ -77,6 +79,15 @@ function isWaiting(box: PageElement): boolean {
   return box.name === 'div' && box.has('id') && WAITS.test(box.text) && box.text.split(' ').length <= MAX_WAITING_WORDS;
 }
 const WAITS = /^[^.…]{1,60}(?:\.{3}|…)$/;
+/** A box of a service, with a link for those without scripts at most: `<div class="calendar-widget">`, `<blockquote class="photo-embed">`. */
+function isWidget(box: PageElement): boolean {
+  return (
+    (box.name === 'div' || box.name === 'blockquote' || box.name === 'a') &&
+    WIDGET.test((box.attr('class') ?? '').slice(0, 300)) &&
+    (box.text === '' || box.name !== 'div' || box.attributeNames().some((key) => key.startsWith('data-')))
+  );
+}
+const WIDGET = /(?:^|[\s_-])(?:widget|embed|timeline|elfsight|powr|fb|instagram)(?:$|[\s_-])/i;
 const MAX_CODE = 50_000;
 /** "Loading …", in the words of any language. */
 const MAX_WAITING_WORDS = 5;

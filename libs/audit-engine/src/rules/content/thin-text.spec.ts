@@ -48,6 +48,13 @@ ruleTester(rule, {
       message: 'thin',
       sentence: '(words: 4)',
     },
+    {
+      page: {
+        note: 'the frame of a page builder',
+        body: '<main><div class="widget-area"><div class="text-widget"><h1>Soil</h1><p>More soon.</p></div></div></main><script src="/a.js"></script>',
+      },
+      message: 'thin',
+    },
   ],
   notApplicable: [
     { head: '<meta name="robots" content="noindex">', body: '<p>Thank you</p>' },
@@ -59,6 +66,18 @@ ruleTester(rule, {
     { note: 'no text at all', body: '<nav>Home</nav>' },
   ],
   nearMiss: [
+    {
+      note: 'a box that a service fills',
+      body: '<main><h1>Book</h1><div class="garden-embed-frame" data-id="1"><a href="https://rooms.example/1">See the room</a><script src="https://rooms.example/embed.js"></script></div></main>',
+    },
+    {
+      note: 'an empty box of a service, by its class',
+      body: '<main><h1>Reviews</h1><div class="elfsight-app-1"></div></main><script src="https://apps.example/platform.js"></script>',
+    },
+    {
+      note: 'a table of three dates',
+      body: `<main><h1>Dates</h1><table><tr><th>Day</th><th>Town</th></tr>${'<tr><td>8 May</td><td>Prague</td></tr>'.repeat(3)}</table></main>`,
+    },
     {
       note: 'a list that a script asks for by its selector',
       body: '<main><h1>News</h1><ul class="rows" id="beds"><li>Lädt …</li></ul></main><script>get("news.json").then(show(document.querySelector("#beds")))</script>',
