@@ -1,7 +1,10 @@
+import { textId } from '#common';
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { PageGroups, TextSet } from '../../engine/site/page-groups.js';
 import { variantKey } from '../../engine/site/address-forms.js';
 
+/** The name of a file: pages in other folders write another way to it. */
+const FILE = /^(?!data:)(?:[^?#]*\/)?([^/?#]+)/;
 /** Shorter texts (a notice, a form) are alike by chance. */
 const MIN_WORDS = 40;
 
@@ -12,25 +15,34 @@ export default defineSiteRule({
     subcategory: 'duplicates',
     severity: 'warning',
     weight: 6,
-    needs: [],
+    needs: ['images'],
     judges: 'pages',
     messages: {
       duplicate: 'More than one page has the text of this page. Other pages with it: {others}, such as {other}.',
     },
     since: '1.0',
+    version: 2,
     references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
     howToFix: 'Choose one address: redirect the others to it, or name it in <link rel="canonical"> on each of them.',
+  },
+  // A page for each picture of a gallery is no copy of the one before.
+  extract({ images }) {
+    const files = new Set<string>();
+    for (const { element, src } of images)
+      if (!element.isBoilerplate) files.add(FILE.exec((element.attr('data-src') ?? src).slice(0, 1_000))?.[1] ?? '');
+    return files.size === 0 ? null : { pictures: textId([...files].join(' ')).high };
   },
   create({ report, judged }) {
     const groups = new PageGroups();
     const addresses = new TextSet();
     let count = 0;
     return {
-      page({ url, number, textHash, mainWords, isIndexable }) {
+      page({ url, number, textHash, mainWords, isIndexable, extract }) {
         if (!isIndexable || textHash === '' || mainWords < MIN_WORDS) return;
         count++;
         // Variants of one address are separate rules.
-        if (addresses.add(`${textHash} ${variantKey(new URL(url))}`)) groups.add(textHash, number);
+        const key = `${textHash} ${extract?.pictures ?? ''}`;
+        if (addresses.add(`${key} ${variantKey(new URL(url))}`)) groups.add(key, number);
       },
       end(site) {
         judged(count);

@@ -24,9 +24,27 @@ ruleTester(rule, {
       evidence: '/b',
       sentence: '1, such as https://example.com/b',
     },
+    {
+      page: {
+        note: 'with the same picture, by another way to it',
+        pages: {
+          '/a': page(`${text}<img src="pictures/a.jpg?1" alt="">`),
+          '/b/c': page(`${text}<img src="../pictures/a.jpg" alt="">`),
+        },
+      },
+      message: 'duplicate',
+      count: 2,
+    },
   ],
   notApplicable: [{ pages: { '/': page('Hello'), '/a': page('Hello') } }],
   nearMiss: [
+    {
+      note: 'a page for each picture',
+      pages: {
+        '/a': page(`${text}<img src="a.jpg" alt="">`),
+        '/b': page(`${text}<img src="b.jpg" alt="">`),
+      },
+    },
     { note: 'a canonical link', pages: { '/': page(text), '/?print': page(text, '<link rel="canonical" href="/">') } },
     {
       note: 'variants of one address are a rule of their own',
