@@ -18,7 +18,10 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'abbreviations', body: '<h1>NASA, ESA and JAXA</h1><h2>HTML 5.2 / CSS 3</h2><h3>ISO 8601:2019 (E)</h3>' },
     { note: 'a script without capitals', body: '<h1>ベランダでトマトを育てる方法と水やりのこつを説明します</h1>' },
-    { note: 'a name in capitals beside a script without', head: '<title>GREEN FINGERS BALCONY GARDEN 公式サイト</title>' },
+    {
+      note: 'a name in capitals beside a script without',
+      head: '<title>GREEN FINGERS BALCONY GARDEN 公式サイト</title>',
+    },
     { note: 'a short heading', body: '<h2>HOW TO GROW TOMATOES AT HOME</h2>' },
     { note: 'two words', body: '<h2>DATENSCHUTZERKLÄRUNG IMPRESSUM</h2>' },
   ],

@@ -15,7 +15,10 @@ ruleTester(rule, {
     },
     { page: { note: 'a line break at the end', body: `<p>${text.repeat(25)}<br></p>` }, message: 'long' },
     {
-      page: { note: 'emphasis and a link', body: `<p>${`<em>${text}</em>${text}`.repeat(14)}<a href="/a">More</a></p>` },
+      page: {
+        note: 'emphasis and a link',
+        body: `<p>${`<em>${text}</em>${text}`.repeat(14)}<a href="/a">More</a></p>`,
+      },
       message: 'long',
     },
   ],

@@ -28,7 +28,8 @@ export default definePageRule({
   applies: ({ status, robots, named }) => status === 200 && !robots.isNoindex && named('p').length > 1,
   check({ named }, report) {
     // Terms and policies say of each service what the law demands.
-    if ([...named('title').slice(0, 1), ...named('h1').slice(0, 2)].some(({ text }) => LEGAL.test(text.slice(0, 200)))) return;
+    if ([...named('title').slice(0, 1), ...named('h1').slice(0, 2)].some(({ text }) => LEGAL.test(text.slice(0, 200))))
+      return;
     // A reference says the same of an option wherever it occurs.
     if (named('code', 'pre').length >= 3) return;
     const byLength = new Map<number, PageElement[]>();

@@ -79,7 +79,7 @@ function isWaiting(box: PageElement): boolean {
   return box.name === 'div' && box.has('id') && WAITS.test(box.text) && box.text.split(' ').length <= MAX_WAITING_WORDS;
 }
 const WAITS = /^[^.…]{1,60}(?:\.{3}|…)$/;
-/** A box of a service, with a link for those without scripts at most: `<div class="calendar-widget">`, `<blockquote class="photo-embed">`. */
+/** A box that a service fills: `<div class="calendar-widget"></div>`, `<blockquote class="photo-embed">`. */
 function isWidget(box: PageElement): boolean {
   return (
     (box.name === 'div' || box.name === 'blockquote' || box.name === 'a') &&

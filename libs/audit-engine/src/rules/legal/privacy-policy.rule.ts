@@ -68,7 +68,9 @@ export default defineSiteRule({
         .with('onclick')
         .some((element) => isShort(element) && isOfPolicy(element.text) && !isInDialog(element)) ||
       headings.some(({ text: heading, element }) => isOfPolicy(heading) && !isInDialog(element)) ||
-      document.named('button').some((element) => isShort(element) && isOfPolicy(element.text) && !isInDialog(element)) ||
+      document
+        .named('button')
+        .some((element) => isShort(element) && isOfPolicy(element.text) && !isInDialog(element)) ||
       isMenuLate({ document, scripts, isStart }) ||
       fragmentRoutes({ anchors, document }).length > 0 ||
       !hasKnownWords(lang);

@@ -11,7 +11,8 @@ const MORE_YEARS =
 /** `2026 © Example Ltd` */
 const YEAR_BEFORE = /(?<!\d)((?:19|20)\d{2})\s{0,2}(?:©|\(c\)|copyright)$/i;
 /** A year in front of these is a part of the name: `© SV Example 1992 e.V.` */
-const OF_NAME = /^\s{0,2}(?:e\.\s?V|[gm]?mbH|AG\b|Ltd|Inc\b|LLC|s\.\s?r\.\s?[ol]|o\.\s?s\.|z\.\s?s\.|B\.?V\.|A\.?S\.?D|ry\b)/i;
+const OF_NAME =
+  /^\s{0,2}(?:e\.\s?V|[gm]?mbH|AG\b|Ltd|Inc\b|LLC|s\.\s?r\.\s?[ol]|o\.\s?s\.|z\.\s?s\.|B\.?V\.|A\.?S\.?D|ry\b)/i;
 /** Words before or behind a year that say when something began. */
 const SINCE =
   /\b(?:since|seit|depuis|desde|dal|sinds|sedan|siden|od|est|established|founded|gegründet|fondée?|fundada|fondata|loi(?: de)?)\b[^\d]{0,4}$/i;
@@ -50,7 +51,9 @@ export default defineSiteRule({
     for (const footer of document.named('footer').slice(-3)) {
       const byScript = yearsByScript(footer);
       const { text } = footer;
-      for (const { 0: notice, index, 1: before = '', 2: from = '', 3: to = '', 4: behind = '' } of text.matchAll(NOTICE)) {
+      for (const { 0: notice, index, 1: before = '', 2: from = '', 3: to = '', 4: behind = '' } of text.matchAll(
+        NOTICE,
+      )) {
         if (to === '' && before.trim() !== '' && OF_NAME.test(behind)) continue;
         const last = newestOf([
           to.length === 2 ? from.slice(0, 2) + to : to || from,
@@ -107,7 +110,10 @@ function newestElsewhere({ textValues }: PageDocument): number {
   let newest = 0;
   textValues.forEach((value, i) => {
     if (!value.includes('©')) return;
-    const text = textValues.slice(i, i + 3).join(' ').slice(0, MAX_SERIES);
+    const text = textValues
+      .slice(i, i + 3)
+      .join(' ')
+      .slice(0, MAX_SERIES);
     for (const [year] of text.slice(text.indexOf('©')).matchAll(YEAR)) newest = Math.max(newest, Number(year));
   });
   return newest;

@@ -14,7 +14,11 @@ ruleTester(rule, {
     },
     { page: { pages: { '/': footer('© 2015, 2018, 2019 Example') } }, message: 'old', sentence: '2019' },
     { page: { pages: { '/': footer('© 2015 bis 2021 Example') } }, message: 'old', sentence: '2021' },
-    { page: { pages: { '/': `${footer('© 2019 Example')}<div>© <b>2021</b> Example</div>` } }, message: 'old', sentence: '2021' },
+    {
+      page: { pages: { '/': `${footer('© 2019 Example')}<div>© <b>2021</b> Example</div>` } },
+      message: 'old',
+      sentence: '2021',
+    },
     { page: { pages: { '/': footer('© 2019 GmbH of Examples') } }, message: 'old', sentence: '2019' },
     { page: { pages: { '/2021/': footer('© 2019 Fair') } }, message: 'old', sentence: '2019' },
     { page: { pages: { '/fair2021/20210': footer('© 2021 Fair') } }, message: 'old', sentence: '2021' },

@@ -17,7 +17,12 @@ it.each([
   ['Arabic by its tag', 'ar', 'الحديقة مفتوحة كل يوم. ', true],
   ['Bulgarian under the language of a template', 'en', 'Градината е отворена за всички и на този ден. ', true],
   ['Catalan, whose words are not', 'es', 'El jardí és obert per a tothom i en aquest dia també. ', false],
-  ['Afrikaans, which looks like Dutch', 'en', 'Die tuin is oop vir almal en ons is bly om jou op hierdie dag te sien. ', false],
+  [
+    'Afrikaans, which looks like Dutch',
+    'en',
+    'Die tuin is oop vir almal en ons is bly om jou op hierdie dag te sien. ',
+    false,
+  ],
   ['Dutch', 'en', 'De tuin is open voor iedereen en wij zijn blij om je op deze dag te zien. ', true],
   ['Croatian with few short words, by its tag', 'hr', 'Otvoreni vrtovi svakoga dana. ', true],
   ['English', 'en', 'The garden is open to all of you on this day. ', true],

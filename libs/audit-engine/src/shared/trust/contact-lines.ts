@@ -15,8 +15,7 @@ const PHONE = new RegExp(
   'iu',
 );
 /** With the code of an area, by itself or behind a word: `03-1234-5678`. A date has fewer digits. */
-const NATIONAL =
-  /^(?:\p{L}{1,12}[\s.:：]{0,3})?\(?0\d{1,4}\)?[-\u2010-\u2013\s]\d{2,4}[-\u2010-\u2013\s]\d{3,4}$/u;
+const NATIONAL = /^(?:\p{L}{1,12}[\s.:：]{0,3})?\(?0\d{1,4}\)?[-\u2010-\u2013\s]\d{2,4}[-\u2010-\u2013\s]\d{3,4}$/u;
 const MIN_DIGITS = 9;
 const INTERNATIONAL = /^\+\d(?:[\s().\/\u2010-\u2013-]{0,3}\d){8,14}$/;
 
