@@ -47,9 +47,17 @@ function isWritten(mount: PageElement): boolean {
     ) ||
     (headings.some(({ isBoilerplate }) => !isBoilerplate) &&
       mount.descendants(['a'], MENU_LINKS).filter((link) => link.has('href')).length >= MENU_LINKS) ||
-    mount.descendants(['p'], MAX_INSIDE).some(isWayToOwner)
+    mount
+      .descendants(['p'], MAX_INSIDE)
+      .some((paragraph) => isWayToOwner(paragraph) || (headings.length > 0 && isSentence(paragraph)))
   );
 }
+
+/** Below a heading, a sentence that is none about the wait. */
+function isSentence({ isHidden, isBoilerplate, text }: PageElement): boolean {
+  return !isHidden && !isBoilerplate && text.split(' ').length >= SENTENCE_WORDS && !WAITING.test(text);
+}
+const SENTENCE_WORDS = 8;
 
 /** A paragraph of the content with the e-mail address or telephone number of the owner: the page is there for it. */
 function isWayToOwner(paragraph: PageElement): boolean {

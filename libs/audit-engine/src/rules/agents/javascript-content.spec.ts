@@ -50,6 +50,10 @@ ruleTester(rule, {
       },
       message: 'shell',
     },
+    {
+      page: '<div id="root"><h1>Planner</h1><p>The planner is loading, which takes a moment on slow lines.</p></div><script src="/app.js"></script>',
+      message: 'shell',
+    },
     { page: '<script src="/main.js"></script>', message: 'shell', evidence: '&lt;body' },
     {
       page: {
@@ -68,6 +72,10 @@ ruleTester(rule, {
     },
   ],
   nearMiss: [
+    {
+      note: 'the announcement of a site, with a script for a picture',
+      body: '<div id="app"><h1>Coming soon</h1><p>Our garden opens in May, with beans and tomatoes for all.</p></div><script src="/jquery.js"></script>',
+    },
     {
       note: 'a page of few words that the build has written',
       body: '<div id="__next"><div>Contact us</div><p><a href="mailto:us@garden.example">us@garden.example</a></p><p><a href="tel:+15005550006">500 555 0006</a></p></div><script src="/app.js"></script>',

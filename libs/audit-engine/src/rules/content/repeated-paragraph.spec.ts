@@ -48,6 +48,8 @@ ruleTester(rule, {
       note: 'a policy says of each service what the law demands',
       body: `<h1>Datenschutzerklärung</h1><h2>Maps</h2><p>${text}</p><h2>Fonts</h2><p>${text}</p>`,
     },
+    { note: 'one for those without scripts', body: `<p>${text}</p><noscript><p>${text}</p></noscript>` },
+    { note: 'the model of a script', body: `<p>${text}</p><template><p>${text}</p></template>` },
     { note: 'one for phones', body: `<p>${text}</p><p class="mobile-intro-below">${text}</p>` },
     {
       note: 'a teaser in two lists',

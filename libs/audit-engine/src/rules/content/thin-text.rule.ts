@@ -17,7 +17,9 @@ export default definePageRule({
     severity: 'warning',
     weight: 5,
     needs: ['text', 'robots', 'canonical', 'document', 'scripts', 'forms', 'anchors'],
-    messages: { thin: 'The page has very little text (words: {words}), and its HTML shows no picture or video.' },
+    messages: {
+      thin: 'Besides menu, header and footer, the page has very little text (words: {words}), and its HTML shows no picture or video.',
+    },
     since: '1.0',
     version: 8,
     references: [
