@@ -41,6 +41,7 @@ export default definePageRule({
         element.isBoilerplate ||
         isOfLines(element) ||
         element.closest('blockquote', 'label') !== null ||
+        element.descendants(['select', 'textarea'], 1).length > 0 ||
         isInDialog(element)
       )
         continue;

@@ -50,6 +50,10 @@ ruleTester(rule, {
     },
     { note: 'one for those without scripts', body: `<p>${text}</p><noscript><p>${text}</p></noscript>` },
     { note: 'the model of a script', body: `<p>${text}</p><template><p>${text}</p></template>` },
+    {
+      note: 'the choice of a form',
+      body: `<p><select>${'<option>Tomatoes</option>'.repeat(30)}</select></p>`.repeat(2),
+    },
     { note: 'one for phones', body: `<p>${text}</p><p class="mobile-intro-below">${text}</p>` },
     {
       note: 'a teaser in two lists',
