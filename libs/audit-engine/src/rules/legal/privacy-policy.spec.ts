@@ -148,10 +148,6 @@ ruleTester(rule, {
       },
     },
     {
-      note: 'pages that a script shows for a fragment',
-      pages: { '/': `${form}<a href="#/rooms">Rooms</a> <a href="#/prices">Prices</a>` },
-    },
-    {
       note: 'a link named by its picture',
       pages: { '/': `${form}<a href="/x"><img src="l.svg" alt="Datenschutz"></a>` },
     },

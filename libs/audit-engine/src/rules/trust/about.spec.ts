@@ -56,10 +56,6 @@ ruleTester(rule, {
       pages: pages(`<a href="/x">${name}</a>`),
     })),
     {
-      note: 'pages that a script shows for a fragment',
-      pages: pages('<a href="#/rooms">Rooms</a> <a href="#/prices">Prices</a>'),
-    },
-    {
       note: 'views behind fragments, which may say it',
       pages: pages('<a href="#/news">News</a><a href="#/prices">Prices</a><a href="#/photos">Photos</a>'),
     },

@@ -55,10 +55,6 @@ ruleTester(rule, {
       pages: { '/': `${text}<a href="/x">${name}</a>` },
     })),
     {
-      note: 'pages that a script shows for a fragment',
-      pages: { '/': `${text}<a href="#/rooms">Rooms</a> <a href="#/team">Team</a>` },
-    },
-    {
       note: 'views behind fragments, which may say it',
       pages: { '/': `${text}<a href="#/news">News</a><a href="#/prices">Prices</a><a href="#/people">People</a>` },
     },
