@@ -26,7 +26,11 @@ ruleTester(rule, {
       page: {
         note: 'copies of the start page with its title',
         pages: {
-          '/': { ...own('The shop'), body: '<a href="/home">A</a> <a href="/start">B</a> <a href="/shop">C</a>' },
+          '/': {
+            ...own('The shop'),
+            body: '<a href="/home">A</a> <a href="/start">B</a> <a href="/shop">C</a> <a href="/map">D</a>',
+          },
+          '/map': '<a href="/">A</a>',
           '/home': { ...own('The shop'), body: '<p>A B C</p>' },
           '/start': { ...own('The shop'), body: '<p>A B C</p>' },
           '/shop': { ...own('The shop'), body: '<p>A B C</p>' },
