@@ -31,11 +31,4 @@ describe('the modules that a script imports', () => {
     ])
       expect(moduleImports(source)).toEqual([]);
   });
-
-  it('are found in a time that grows with the source', () => {
-    const start = performance.now();
-    moduleImports(`import {${'a, '.repeat(700_000)}`);
-    moduleImports(`${'import { a } from "x";\n'.repeat(100_000)}${'/*'.repeat(500_000)}`);
-    expect(performance.now() - start).toBeLessThan(500);
-  });
 });

@@ -133,7 +133,7 @@ function hasTerm({ index, parent, document }: PageElement): boolean {
   return false;
 }
 
-/** The item has words of its own before the list inside it. */
+/** The item has words before the list inside it. */
 function hasTextBefore(item: PageElement | null, list: PageElement): boolean {
   if (item === null) return false;
   const texts = item.document.textValues.slice(item.textFrom, Math.min(list.textFrom, item.textFrom + MAX_BACK));

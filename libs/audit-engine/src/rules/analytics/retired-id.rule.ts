@@ -47,7 +47,7 @@ export default definePageRule({
   },
 });
 
-/** What was switched off sends nothing: lines, ends of lines, and what stands between the signs of a comment that begins a line. */
+/** What was switched off sends nothing: lines, ends of lines, and a comment that begins a line. */
 function withoutComments(code: string): string {
   return withoutBlocks(code)
     .split('\n')

@@ -54,7 +54,7 @@ const MAX_TEXTS = 300;
 /** Style sheets leave the size of these to what is around them, when they have no class. */
 const PLAIN = new Set(['a', 'b', 'em', 'font', 'i', 'span', 'strong', 'u']);
 
-/** Paragraphs and headings inside may have a size of their own, as may what has a class. */
+/** Paragraphs and headings inside may have another size, as may what has a class. */
 function hasOwnText(element: PageElement): boolean {
   const { textOwners, textValues } = element.document;
   const to = Math.min(element.textTo, element.textFrom + MAX_TEXTS);

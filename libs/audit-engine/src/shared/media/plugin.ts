@@ -4,7 +4,7 @@ import type { PageElement } from '../../engine/parse/element.js';
 export function pluginOf(element: PageElement): string | null {
   if (element.name === 'applet') return 'Java';
   const type = element.keyword('type') ?? '';
-  const source = (element.attr('data') ?? element.attr('src') ?? '').slice(0, 1_000);
+  const source = (element.attr('data') ?? element.attr('src') ?? '').trim().slice(0, 1_000);
   if (
     /shockwave|futuresplash/.test(type) ||
     /\.swf(?:[?#]|$)/i.test(source) ||
