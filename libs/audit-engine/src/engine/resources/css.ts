@@ -76,6 +76,11 @@ const SIGN = /content\s{0,5}:\s{0,5}["'](?:\\(?:e[\da-f]|f[0-8])[\da-f]{2}|[\ue0
 /** A style sheet of one font with so many signs is that of an icon font. */
 const MIN_SIGNS = 20;
 
+/** `[class^="barn-"]` and `[class*=" barn-"]` */
+const CLASS_PREFIX = /\[class[*^]=["']?\s{0,5}([\w-]{0,60}[-_])["']?\]/g;
+/** `.barn-up::before` */
+const DRAWING_CLASS = /\.([\w-]{1,80})::?(?:before|after)/g;
+
 const FAMILY = /font-family\s{0,10}:\s{0,10}["']?([^,;"'!]{1,80})/i;
 /** `font: normal 14px/1 Signs`: the families are behind the size. */
 const SHORTHAND =
@@ -91,16 +96,28 @@ function familiesOfSigns(css: string, families: ReadonlySet<string>): Set<string
   const used = new Set<string>();
   /** Used by more than classes and attributes. */
   const elsewhere = new Set<string>();
+  /** Beginnings of classes in `[class^="barn-"]`, with the family that the rule names. */
+  const prefixes = new Map<string, string>();
+  const drawing: string[] = [];
   for (const rule of css.split('}')) {
     const open = rule.lastIndexOf('{');
     const body = rule.slice(open + 1);
     const first = firstFamily(body);
     const selector = rule.slice(rule.lastIndexOf('{', open - 1) + 1, Math.max(0, open)).trim();
+    if (first === '' && SIGN.test(body))
+      drawing.push(...Array.from(selector.matchAll(DRAWING_CLASS), ([, name = '']) => name));
     if (first === '' || !families.has(first) || selector.startsWith('@')) continue;
     if (SPEAK.test(body) || SIGN.test(body)) found.add(first);
     used.add(first);
     if (!selector.split(',').every((part) => /^\s{0,200}[.[]/.test(part))) elsewhere.add(first);
+    for (const [, prefix = ''] of selector.matchAll(CLASS_PREFIX)) prefixes.set(prefix, first);
   }
+  if (prefixes.size > 0)
+    for (const name of drawing)
+      for (const { index } of name.matchAll(/[-_]/g)) {
+        const family = prefixes.get(name.slice(0, index + 1));
+        if (family !== undefined && !elsewhere.has(family)) found.add(family);
+      }
   const [only = ''] = families;
   if (families.size === 1 && used.has(only) && !elsewhere.has(only) && css.split(SIGN).length > MIN_SIGNS)
     found.add(only);

@@ -28,6 +28,18 @@ ruleTester(rule, {
     },
     {
       page: {
+        pages,
+        resources: [
+          sheet(
+            `${face('Lato') + face('Sail')} p, [class^="m-"]::before { font-family: Lato } [class^="s-"] { font-family: Sail } ${signs}`,
+          ),
+        ],
+      },
+      message: 'silent',
+      sentence: '(Lato, Sail)',
+    },
+    {
+      page: {
         pages: { '/': `${pages['/']}<p style="font-family: 'Lato'">Text</p>` },
         resources: [sheet(face('Lato'))],
       },
@@ -76,6 +88,15 @@ ruleTester(rule, {
       note: 'a style sheet of one font of icons',
       pages,
       resources: [sheet(`${face('Meadow')} .m { font-family: Meadow } ${signs}`)],
+    },
+    {
+      note: 'a font of icons for all classes with a prefix, whose signs other rules name, beside another font',
+      pages,
+      resources: [
+        sheet(
+          `${face('Meadow') + face('Star', 'font-display: swap')} .m-base, [class^="m-"]::before, [class*=" m-"]::before { font-family: 'Meadow' } ${signs}`,
+        ),
+      ],
     },
     { note: 'a font of the device', pages, resources: [sheet('@font-face { font-family: Lato; src: local("Lato") }')] },
     {
