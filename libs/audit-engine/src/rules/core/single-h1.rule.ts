@@ -14,7 +14,7 @@ export default definePageRule({
     needs: ['headings', 'stylesInside'],
     messages: { several: 'The page has {count} main headings (h1); the first is "{first}".' },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: [
       'https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2',
       'https://developers.google.com/search/docs/appearance/title-link',
@@ -26,10 +26,14 @@ export default definePageRule({
   // What a page has beside its frames is for browsers without frames.
   applies: ({ headings, named }) => headings.some((heading) => heading.level === 1) && named('frameset').length === 0,
   check({ headings, stylesInside }, report) {
-    const seen = headings.filter(
-      ({ level, text, element }) =>
-        level === 1 && text !== '' && isOfPage(element) && stylesInside?.mayHide(stylePath(element) ?? '') !== true,
-    );
+    const seen = headings
+      .filter(
+        ({ level, element }) =>
+          level === 1 && isOfPage(element) && stylesInside?.mayHide(stylePath(element) ?? '') !== true,
+      )
+      // The words of an image in it are those of the heading.
+      .map(({ text, element }) => ({ text: text === '' ? element.accessibleName : text, element }))
+      .filter(({ text }) => text !== '');
     // One for phones and one for wide screens: people see one of them.
     const ofLayout = seen.find(isOfLayout);
     const own = seen.filter((heading) => heading === ofLayout || !isOfLayout(heading));

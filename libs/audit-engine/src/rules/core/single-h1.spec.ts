@@ -29,6 +29,12 @@ ruleTester(rule, {
       message: 'several',
       sentence: '2 main headings (h1); the first is "Green Fingers"',
     },
+    {
+      page: '<h1><a href="/"><img src="/logo.png" alt="Green Fingers"></a></h1><h1>Peas</h1>',
+      message: 'several',
+      evidence: 'Peas',
+      sentence: '2 main headings (h1); the first is "Green Fingers"',
+    },
     { page: '<div class="popupular"><h1>One</h1></div><h1>Two</h1>', message: 'several' },
     {
       page: { html: '<title>x</title><body class="has-modal modal-open"><h1>One</h1><h1>Two</h1>' },
@@ -51,6 +57,10 @@ ruleTester(rule, {
     {
       note: 'one of two languages',
       html: '<title>x</title><style>.de { display: none } .german .de { display: block }</style><h1>Peas</h1><div class="de"><h1>Erbsen</h1></div>',
+    },
+    {
+      note: 'a heading without words: an image that says nothing',
+      body: '<h1><img src="/line.png" alt=""></h1><h1>Peas</h1>',
     },
     { note: 'one is not shown', body: '<h1>Tomatoes</h1><div hidden><h1>Menu</h1></div>' },
     {
