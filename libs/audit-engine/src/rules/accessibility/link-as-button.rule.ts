@@ -13,7 +13,7 @@ export default definePageRule({
     needs: ['anchors'],
     messages: { button: 'The link "{text}" leads to another page and has the role "button".' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/ARIA/apg/patterns/button/',
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
@@ -24,7 +24,8 @@ export default definePageRule({
   check({ anchors, location }, report) {
     for (const anchor of anchors)
       if (roleOf(anchor.element) === 'button' && leadsAway(anchor, location) && !isRunByScript(anchor))
-        report('button', anchor.element, { text: anchor.name.slice(0, 80) });
+        // A link without words is known by its address.
+        report('button', anchor.element, { text: (anchor.name || (anchor.href ?? '')).slice(0, 80) });
   },
 });
 

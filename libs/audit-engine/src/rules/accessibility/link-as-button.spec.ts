@@ -11,6 +11,11 @@ ruleTester(rule, {
       evidence: 'href="/next"',
     },
     { page: '<a href="https://seeds.example/" role="BUTTON">Seeds</a>', message: 'button' },
+    {
+      page: '<a href="https://seeds.example/" role="button"><i class="leaf"></i></a>',
+      message: 'button',
+      sentence: '"https://seeds.example/" leads to another page',
+    },
   ],
   notApplicable: ['<p>No link</p>', '<a href="#top" role="button">Up</a>'],
   nearMiss: [
