@@ -5,6 +5,8 @@ import { roleOf } from '../../shared/aria/exposure.js';
 const MAX_CODE = 200;
 /** It says that it is no link. */
 const CONTROLS = new Set(['button', 'tab', 'menuitem', 'switch']);
+/** Signs of private use are drawn by a font of icons, and say nothing without it. */
+const HAS_CHARACTERS = /[^\s\p{Co}]/u;
 
 export default definePageRule({
   meta: {
@@ -16,7 +18,7 @@ export default definePageRule({
     needs: ['anchors'],
     messages: { javascript: 'The link "{text}" has javascript: instead of an address.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
       'https://html.spec.whatwg.org/multipage/links.html#links-created-by-a-and-area-elements',
@@ -28,6 +30,6 @@ export default definePageRule({
     for (const { kind, href, element, name } of anchors)
       if (kind === 'javascript' && href !== null && href.length <= MAX_CODE && !CONTROLS.has(roleOf(element) ?? ''))
         // A link without words is known by its code.
-        report('javascript', element, { text: name === '' ? href : name });
+        report('javascript', element, { text: HAS_CHARACTERS.test(name) ? name : href });
   },
 });

@@ -16,6 +16,11 @@ ruleTester(rule, {
       message: 'javascript',
       sentence: '"javascript:show(1)"',
     },
+    {
+      page: '<a href="javascript:show(2)"><img src="a.png" alt="&#xf01b;"></a>',
+      message: 'javascript',
+      sentence: '"javascript:show(2)"',
+    },
     { page: '<a href=" JavaScript:show()">Show</a>', message: 'javascript' },
   ],
   notApplicable: ['<p>x</p>', '<a name="top">x</a>'],
