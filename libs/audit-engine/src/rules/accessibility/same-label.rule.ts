@@ -22,7 +22,7 @@ export default definePageRule({
     needs: ['forms', 'document'],
     messages: { same: 'Two fields of a form have the label "{text}", and nothing between them tells them apart.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/headings-and-labels.html',
       'https://www.w3.org/WAI/tutorials/forms/labels/',
@@ -36,7 +36,7 @@ export default definePageRule({
     for (const { controls } of forms.forms) {
       const known = new Map<string, Control>();
       for (const control of controls) {
-        if (!isSingle(control)) continue;
+        if (!isSingle(control) || isLabelOfAnother(control.element)) continue;
         const text = control.name.replace(/\s+/g, ' ').trim();
         const key = `${text.toLowerCase()} ${partOf(control.element)?.index ?? -1}`;
         const before = known.get(key);
@@ -57,6 +57,19 @@ function isSingle({ type, element, hasLabel, name }: Control): boolean {
     !element.isAriaHidden &&
     !isScripted(element) &&
     !mayBeHidden(element)
+  );
+}
+
+/** A label that names an id is that of the first element with it: a second field with the id has no label at all. */
+function isLabelOfAnother(element: PageElement): boolean {
+  const id = element.attr('id') ?? '';
+  const { ids, labelsFor } = element.document;
+  return (
+    labelsFor.has(id) &&
+    ids.get(id)?.[0] !== element &&
+    !element.closest('label') &&
+    !element.has('aria-label') &&
+    !element.has('aria-labelledby')
   );
 }
 

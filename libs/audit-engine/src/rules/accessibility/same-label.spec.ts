@@ -18,6 +18,10 @@ ruleTester(rule, {
       page: '<form><label>E-mail <input type="email" name="mail"></label><label>E-mail <textarea name="other"></textarea></label></form>',
       message: 'same',
     },
+    {
+      page: '<form><label>Mail <input id="m" name="mail"></label><label>Mail <input id="m" name="other"></label></form>',
+      message: 'same',
+    },
   ],
   notApplicable: ['<p>None</p>', `<form>${field('Name', 'first')}</form>`],
   nearMiss: [
@@ -38,6 +42,10 @@ ruleTester(rule, {
     {
       note: 'one of many guests',
       body: '<form><label>Name <input name="guest[]"></label><label>Name <input name="guest[]"></label></form>',
+    },
+    {
+      note: 'two labels for one ID, which both are those of the first field that has it',
+      body: `<form>${field('Bus', 'bus')}${field('Guardian', 'bus')}</form>`,
     },
     { note: 'numbered', body: `<form>${field('Name', 'guest1')}${field('Name', 'guest2')}</form>` },
     {
