@@ -50,10 +50,7 @@ function scriptedForwarding({ document, text, resolve }: ForwardingFacts): Forwa
   const scripts = document.named('script');
   if (scripts.length === 0 || text.words >= SHELL_WORDS) return null;
   let found: Forwarding | null = null;
-  for (const element of scripts.slice(0, MAX_SCRIPTS)) {
-    if (element.has('src') || element.in('template') || element.in('noscript')) continue;
-    if (!/^(?:|module|(?:text|application)\/(?:javascript|ecmascript))$/.test(element.keyword('type') ?? '')) continue;
-    const code = element.inner.slice(0, MAX_SCRIPT_CHARS).replace(COMMENT, ' ').replace(AT_ONCE, ' ');
+  for (const { element, code } of inlineScripts(scripts)) {
     for (const move of code.matchAll(MOVES)) {
       const url = resolve((move[2] ?? '').trim());
       if (url === null || CONDITION.test(code.slice(0, move.index))) return null;
@@ -62,6 +59,23 @@ function scriptedForwarding({ document, text, resolve }: ForwardingFacts): Forwa
     }
   }
   return found;
+}
+
+function* inlineScripts(scripts: readonly PageElement[]): Generator<{ element: PageElement; code: string }> {
+  for (const element of scripts.slice(0, MAX_SCRIPTS)) {
+    if (element.has('src') || element.in('template') || element.in('noscript')) continue;
+    if (!/^(?:|module|(?:text|application)\/(?:javascript|ecmascript))$/.test(element.keyword('type') ?? '')) continue;
+    yield { element, code: element.inner.slice(0, MAX_SCRIPT_CHARS).replace(COMMENT, ' ').replace(AT_ONCE, ' ') };
+  }
+}
+
+/** A page with next to no text whose inline script chooses where each visitor goes at once, as by language. */
+export function isCrossroads({ document, text }: Pick<ForwardingFacts, 'document' | 'text'>): boolean {
+  const scripts = document.named('script');
+  if (scripts.length === 0 || text.words >= SHELL_WORDS) return false;
+  for (const { code } of inlineScripts(scripts))
+    if (new Set([...code.matchAll(MOVES)].map((move) => move[2])).size > 1 && !WAITS.test(code)) return true;
+  return false;
 }
 
 /** What may keep it from being run beside `function` and `=>`, or wait for the visitor. */

@@ -1,3 +1,4 @@
+import { isCrossroads } from '../../engine/facts/forwarding.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { isTitledByScript } from '../../shared/scripts/written-title.js';
 import { RepeatedText } from '../../shared/text/repeated-text.js';
@@ -9,16 +10,16 @@ export default defineSiteRule({
     subcategory: 'title',
     severity: 'warning',
     weight: 5,
-    needs: ['scripts'],
+    needs: ['document', 'scripts', 'text'],
     judges: 'pages',
     messages: { duplicate: 'More than one page has the title "{title}". Other pages with it: {others}.' },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: ['https://developers.google.com/search/docs/appearance/title-link'],
     howToFix:
       'Give each page a title that says what only this page offers; let pages that are the same point to one canonical URL.',
   },
-  extract: (page) => isTitledByScript(page) || null,
+  extract: (page) => isTitledByScript(page) || isCrossroads(page) || null,
   create({ report, judged }) {
     const texts = new RepeatedText();
     return {

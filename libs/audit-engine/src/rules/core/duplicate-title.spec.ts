@@ -7,6 +7,9 @@ const recipe =
   '<h1></h1><script>const id = new URLSearchParams(location.search).get("id"); document.title = "Recipe: " + names[id];</script>';
 const greeting =
   '<script>if (location.pathname !== "/") document.title = "Come back";\nconst isOld = document.title == names[0];</script>';
+const moves = `if (navigator.language.startsWith('de')) location.href = '/de/'; else location.href = '/en/';`;
+const crossroads = `<p>Loading</p><script>function choose() { ${moves} }\nsetTimeout(choose, 500);</script>`;
+const buttons = `<p>Two languages</p><script>document.querySelector('p').onclick = () => { ${moves} };</script>`;
 
 ruleTester(rule, {
   pass: [{ pages: { '/': page('Home'), '/a': page('Beans') } }],
@@ -43,6 +46,13 @@ ruleTester(rule, {
       count: 2,
       sentence: 'Other pages with it: 2.',
     },
+    {
+      page: {
+        pages: { '/': { ...page('Old Orchard'), body: buttons }, '/en/': page('Old Orchard'), '/de/': page('Garten') },
+      },
+      message: 'duplicate',
+      count: 2,
+    },
   ],
   notApplicable: [{ pages: { '/': page('', '<meta name="robots" content="noindex">') } }],
   nearMiss: [
@@ -61,6 +71,10 @@ ruleTester(rule, {
         '/recipe.html?id=soup': { ...page('Recipe'), body: recipe },
         '/recipe.html?id=stew': { ...page('Recipe'), body: recipe },
       },
+    },
+    {
+      note: 'a page without text whose script sends each visitor to one of the languages',
+      pages: { '/': { ...page('Old Orchard'), body: crossroads }, '/en/': page('Old Orchard'), '/de/': page('Garten') },
     },
     {
       note: 'the pages of a list',
