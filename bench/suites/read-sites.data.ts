@@ -452,6 +452,17 @@ const READ_BY_DATE: Record<string, string> = {
   sacredheartbrantontario--sacredheart sbertolinipvt-cpu--Polisportivapratifornola trifunovskak--zdruzenie-na-muzichari
   vdebeascoa--centro-asturiano wupojung--aaedt.org.tw yasamdestegivakfi--yasamdestegivakfi.github.io
   zelenka-sbor--zelenka-sbor.github.io zientziarengiltzak--zientziarengiltzak.github.io zmwebdev--martitxonea`,
+  '2026-11-30, fourth': `
+  1983gulei-epiAI--gu-laboratory-website 3kochikenren--home 4ShodokanKobe--Shodokan-Kobe AJOppong--PCG-Trinity-Cong.-Sunyani
+  AJWillemse--Cannon-Association-of-South-Africa AbdullahUysal07--karyagditarim AiRe-flamenco--tocotoco-Floor-ballet AlvaroBk--ccs
+  Antwan3000--sgreenonline-static AssociationFootballAntiRaciste--AFAR AvanzoCyberSecuritySolutions--salabhanjika
+  BHJasinski--fundacja-strona Barsam-website--Barsam-website.github.io CMN1980--country-music-news Cholab-BDSI--lab_homepage
+  Erikasdev--SoduBendrija GothamSiteStudio--dor-niv-website JHowser--brfymer M-Roushdy--ahlililm
+  TravelToursMorocco--TravelToursMorocco.github.io as-graphisme--www.altazin-avocat.fr chatziko--trypes
+  cooperativachrysalis-web--Chrysalis coroparrocchiacastelsangiorgio--coroparrocchiacastelsangiorgio.github.io csexton--omei-wushu.com
+  dankarapetian--koblevski-vyna denisdervishi--rovegnocasa.it efilana--versoehnungsgemeide notaires-cezallierlivradois--site-notaire
+  parohia-resighea--parohia-resighea puentesesperanzafundacion--puentesesperanzafundacion.github.io rokatu--zahnarztneuhauser.at
+  udruga-slog--slog-web victorkj--toftesgate57 yoshinaga-farm--yoshinaga-farm.github.io zekzekadomle--relaxsliven-site`,
 };
 
 export const READ_SITES: ReadonlySet<string> = new Set(Object.values(READ_BY_DATE).join(' ').trim().split(/\s+/));
