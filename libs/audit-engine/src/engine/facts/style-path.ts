@@ -1,5 +1,14 @@
 import type { PageElement } from '../parse/element.js';
-import { ALONE, groupOf, IMAGES, plainName, ROOT, tokensOfStyle, type Least } from '../resources/placing-styles.js';
+import {
+  ALONE,
+  groupOf,
+  IMAGES,
+  PARTS,
+  plainName,
+  ROOT,
+  tokensOfStyle,
+  type Least,
+} from '../resources/placing-styles.js';
 
 /** The way of an element to the root that is longer is not known. */
 const MAX_PATH = 800;
@@ -41,11 +50,19 @@ const MAX_GROUP_CHARS = 12_000;
 export function styleGroup(elements: readonly PageElement[], least: Least): string {
   let chars = 0;
   const paths = elements.map((element, at) => {
-    const path = at < MAX_GROUP && chars < MAX_GROUP_CHARS ? (stylePath(element) ?? '') : '';
+    const path = at < MAX_GROUP && chars < MAX_GROUP_CHARS ? pathOf(element) : '';
     chars += path.length;
     return path;
   });
   return groupOf(paths, least);
+}
+
+/** A class of the root says which pages show their parts one after the other. */
+function pathOf(element: PageElement): string {
+  const path = stylePath(element) ?? '';
+  if (element.closest(...PARTS) === null) return path;
+  const whole = `${path}\n${rootPath(element)}`;
+  return path !== '' && whole.length <= MAX_PATH ? whole : path;
 }
 
 /** What takes a place without text. */

@@ -113,6 +113,21 @@ describe('the styles that place an image', () => {
     expect(styles.mayHide(path, true)).toBe(onAll);
   });
 
+  it.each([
+    ['.tabs article { display: none }', true],
+    ['#steps > fieldset:not(:first-of-type) { display: none }', true],
+    ['article { display: none }', false],
+    ['main article { display: none }', false],
+    ['.tabs div:empty { display: none }', false],
+    ['.other article { display: none }', false],
+    ['.tabs p { display: none }', false],
+    ['.tabs #steps { display: none }', false],
+  ])('hide what is in a part of a box that is named: %s', (css, isHidden) => {
+    const styles = new PlacedBy([placingStyles(css) ?? {}]);
+    const path = 'p\ndiv\narticle\nfieldset\nmain #steps\nbody .tabs !root\nhtml !root';
+    expect(styles.mayHide(path)).toBe(isHidden);
+  });
+
   it('are not known where an import is not, or there are too many', () => {
     expect(placingStyles('@import url(a b.css)) {} img { height: 1em }')).toBeNull();
     expect(placingStyles(`${' '.repeat(6_000)}@import "a.css"; img { height: 1em }`)).toBeNull();

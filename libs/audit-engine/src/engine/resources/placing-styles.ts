@@ -227,6 +227,13 @@ interface Placing {
   around: readonly (readonly string[])[];
 }
 
+/** A class, an id or an attribute. */
+const isMore = (token: string): boolean => /^[.#[]/.test(token);
+const isMeant = ({ own }: Placing): boolean => own.some(isMore);
+/** Elements that are a part of a page or a form, of which scripts show one after the other. */
+export const PARTS = ['article', 'section', 'fieldset'];
+const isOfPart = ({ own, around }: Placing): boolean =>
+  PARTS.some((name) => own.includes(name)) && around.some((tokens) => tokens.some(isMore));
 const HIDDEN = ['hidden', 'unseen'] as const;
 const HIDDEN_OR_PARTLY = [...HIDDEN, 'partly'] as const;
 
@@ -279,19 +286,22 @@ export class PlacedBy {
   }
 
   /**
-   * Whether the element of a path, or one around it, may be hidden: what is around it by more than its name, as `div:empty` hides too.
+   * Whether the element of a path, or one around it, may be hidden: what is around it by more than its name, as `div:empty` hides too,
+   * or as a part of something, such as `.tabs section`. Lines of the root only say what a part is in.
    * @param isItself by itself or with boxes that hold nothing else, and on screens of all sizes
    */
   mayHide(path: string, isItself = false): boolean {
-    const lines = linesOf(path);
+    const lines = linesOf(withoutRoot(path));
+    const whole = path.includes(ROOT) ? linesOf(path) : lines;
     const others = isItself ? lines.all.findIndex((line, at) => at > 0 && !line.has(ALONE)) : -1;
-    const isMeant = ({ own }: Placing): boolean => own.some((token) => /^[.#[]/.test(token));
     return lines.all.some(
       (line, at) =>
         (others < 0 || at < others) &&
         !SHOWN.some((name) => line.has(name)) &&
-        (isItself ? HIDDEN : HIDDEN_OR_PARTLY).some((kind) =>
-          this.has(lines, at, kind, at === 0 ? undefined : isMeant),
+        (isItself ? HIDDEN : HIDDEN_OR_PARTLY).some(
+          (kind) =>
+            this.has(lines, at, kind, at === 0 ? undefined : isMeant) ||
+            (at > 0 && this.has(whole, at, kind, isOfPart)),
         ),
     );
   }
@@ -381,6 +391,15 @@ const SHOWN = ['.active', '.is-active', '.current', '.open', '.show', '.in'];
 interface Lines {
   all: readonly ReadonlySet<string>[];
   lasts: ReadonlyMap<string, number>;
+}
+
+function withoutRoot(path: string): string {
+  return path.includes(ROOT)
+    ? path
+        .split('\n')
+        .filter((line) => !line.endsWith(ROOT))
+        .join('\n')
+    : path;
 }
 
 function linesOf(path: string): Lines {

@@ -19,7 +19,7 @@ export default definePageRule({
     needs: ['robots'],
     messages: { repeated: 'This paragraph already appears on line {line}.' },
     since: '1.0',
-    version: 7,
+    version: 8,
     references: ['https://developers.google.com/search/docs/fundamentals/creating-helpful-content'],
     howToFix:
       'Remove the second one. For small and large screens, move one element by the style sheet instead of writing it twice.',

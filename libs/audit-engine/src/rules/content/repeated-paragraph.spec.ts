@@ -23,6 +23,14 @@ ruleTester(rule, {
     },
     {
       page: {
+        note: 'empty boxes alone are hidden',
+        head: '<title>A</title><style>.tabs div:empty { display: none }</style>',
+        body: `<main class="tabs"><div><p>${text}</p></div><div><p>${text}</p></div></main>`,
+      },
+      message: 'repeated',
+    },
+    {
+      page: {
         note: 'a text with a link',
         body: `<article><a href="/a">Soil</a><p>${text}</p><p>${text}</p></article>`,
       },
@@ -39,6 +47,10 @@ ruleTester(rule, {
       note: 'one for each width',
       head: '<title>A</title><style>@media (max-width: 600px) { .wide { display: none } }</style>',
       body: `<p class="wide">${text}</p><p>${text}</p>`,
+    },
+    {
+      note: 'each in an article of which scripts show one',
+      html: `<!doctype html><html lang="en"><head><title>A</title><style>.tabs article { display: none } .tabs .shown { display: block }</style></head><body class="tabs"><main><article class="shown"><p>${text}</p></article><article><p>${text}</p></article></main></body></html>`,
     },
     {
       note: 'a reference with code',

@@ -12,7 +12,7 @@ const body = '<h1>Beds</h1><div class="side wide"><h4 id="Note"></h4></div>';
 /** Empty headings that are left, and the main heading. */
 function settled(
   css: string | null,
-  page: { head?: string; body?: string } = {},
+  page: { head?: string; body?: string; html?: string } = {},
   files: Readonly<Record<string, string>> = {},
 ) {
   const { facts, results } = auditPage(toPageInput({ url: 'https://example.com/a/', head, body, ...page }));
@@ -38,6 +38,14 @@ describe('what a style sheet hides', () => {
     ['where it is empty', 'h4:empty, div:empty { display: none }'],
   ])('is no empty heading: %s', (_, css) => {
     expect(settled(css)).toEqual({ ...REPORTED, found: 0, status: 'p' });
+  });
+
+  it.each([
+    ['beds-page', 0],
+    ['home-page', 1],
+  ])('is no empty heading in a part of a page of a class: %s', (name, found) => {
+    const html = `<!doctype html><html><head>${head}</head><body class="${name}"><section><h4></h4></section></body></html>`;
+    expect(settled('.beds-page section { display: none }', { html }).found).toBe(found);
   });
 
   it.each<[string, string | null, string?]>([
