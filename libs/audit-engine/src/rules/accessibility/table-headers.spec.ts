@@ -14,6 +14,14 @@ ruleTester(rule, {
       page: '<table><caption>Heights</caption><tr><td>Tomato</td><td>2 m</td></tr><tr><td>Bean</td><td>3 m</td></tr></table>',
       message: 'missing',
     },
+    {
+      page: '<table><tr><td><b>Team Lead</b></td><td><b>Second Lead</b></td></tr><tr><td>Ada Marsh</td><td>Ben Ode</td></tr><tr><td>Cy Orr</td><td>Dee Poll</td></tr></table>',
+      message: 'missing',
+    },
+    {
+      page: '<table><tr><td>Ada Marsh</td><td>Treasurer</td></tr><tr><td>Ben Ode</td><td>Head Gardener</td></tr><tr><td>Cy Orr</td><td>Chair</td></tr></table>',
+      message: 'missing',
+    },
   ],
   notApplicable: [
     '<p>None</p>',
@@ -33,6 +41,10 @@ ruleTester(rule, {
       body: '<table><caption>Tools</caption><tr><td>Spade</td></tr><tr><td>Rake</td></tr></table>',
     },
     { note: 'one column', body: '<table><tr><td>a</td></tr><tr><td>b</td></tr><tr><td>c</td></tr></table>' },
+    {
+      note: 'names of people in two columns',
+      body: '<table><tr><td>Ada Marsh</td><td>Ben Ode</td></tr><tr><td>Cy J. Orr</td><td>Dee O’Poll</td></tr><tr><td>Éva Nagy-Kiss</td><td>Flo Quin</td></tr></table>',
+    },
     {
       note: 'widths are a sign of layout',
       body: '<table><tr><td width="100">a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr></table>',
