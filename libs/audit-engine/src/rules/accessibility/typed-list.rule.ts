@@ -14,9 +14,11 @@ export default definePageRule({
     messages: {
       typed: '{count} lines that begin with "{mark}" look like a list but are not marked up as one.',
       numbered: '{count} lines numbered from "{mark}" look like a list but are not marked up as one.',
+      typedParagraphs: '{count} paragraphs that begin with "{mark}" look like a list but are not marked up as one.',
+      numberedParagraphs: '{count} paragraphs numbered from "{mark}" look like a list but are not marked up as one.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H48',
       'https://www.w3.org/WAI/WCAG22/Techniques/failures/F2',
@@ -25,12 +27,18 @@ export default definePageRule({
   },
   applies: ({ named }) => named('p', 'br').length > 0,
   check({ named }, report) {
-    for (const lines of [...brokenLines(named('br')), ...paragraphs(named('p'))]) {
-      const [first] = lines;
-      if (first && !isElsewhere(first.element)) reportRuns(lines, report);
-    }
+    const check = (lines: readonly Line[], typed: Message, numbered: Message): void => {
+      if (lines[0] && !isElsewhere(lines[0].element))
+        reportRuns(lines, ({ element }, mark, count) => {
+          report(/\d/.test(mark) ? numbered : typed, element, { count, mark });
+        });
+    };
+    for (const lines of brokenLines(named('br'))) check(lines, 'typed', 'numbered');
+    for (const lines of paragraphs(named('p'))) check(lines, 'typedParagraphs', 'numberedParagraphs');
   },
 });
+
+type Message = 'typed' | 'numbered' | 'typedParagraphs' | 'numberedParagraphs';
 
 interface Line {
   element: PageElement;
@@ -46,6 +54,8 @@ const BULLET = /^([•‣▪●○■◦➢➤►*·–-])\s*(?=[\p{L}\p{N}"'“
 /** Signs that also begin a spoken line, a footnote or a negative number: a space is behind them in lists. */
 const AMBIGUOUS = /^[*·–-]\S/;
 const NUMBER = /^(\d{1,2})[.)]\s+\p{L}/u;
+/** The word behind a number with a point, which may be an ordinal. */
+const COUNTED = /^\d{1,2}\.\s+([\p{L}\p{M}]{1,40})/u;
 /** What is said in a story begins with a dash, and ends like a sentence. */
 const SENTENCE_END = /[.!?…:,;»”"。！？」』،؛؟۔।]$/;
 
@@ -91,10 +101,7 @@ function paragraphs(all: readonly PageElement[]): Line[][] {
   return groups;
 }
 
-function reportRuns(
-  lines: readonly Line[],
-  report: (id: 'typed' | 'numbered', element: PageElement, data: { count: number; mark: string }) => void,
-): void {
+function reportRuns(lines: readonly Line[], found: (first: Line, mark: string, count: number) => void): void {
   let run: Line[] = [];
   let mark = '';
   for (const line of [...lines, null]) {
@@ -103,8 +110,8 @@ function reportRuns(
       own !== '' && (/\d/.test(own) ? Number.parseInt(own, 10) === Number.parseInt(mark, 10) + 1 : own === mark);
     if (!isNext || run.length === 0) {
       const [first] = run;
-      if (first && run.length >= MIN_LINES && !isSpoken(mark, run))
-        report(/\d/.test(mark) ? 'numbered' : 'typed', first.element, { count: run.length, mark: markOf(first.text) });
+      if (first && run.length >= MIN_LINES && !isSpoken(mark, run) && !isCounted(run))
+        found(first, markOf(first.text), run.length);
       run = [];
     }
     mark = own;
@@ -124,9 +131,15 @@ function isSpoken(mark: string, run: readonly Line[]): boolean {
   return /[–-]/.test(mark) && run.some(({ text }) => SENTENCE_END.test(text));
 }
 
+/** Ordinals of one thing, as many languages write them: "1. Platz", "2. Platz"; "1. Mai", "2. Mai". Without the number, nothing is left. */
+function isCounted(run: readonly Line[]): boolean {
+  return new Set(run.map(({ text }, i) => COUNTED.exec(text)?.[1]?.toLowerCase() ?? i)).size === 1;
+}
+
 function isElsewhere(element: PageElement): boolean {
   return (
     element.isAriaHidden ||
+    element.has('role') ||
     element.in('template') ||
     element.closest('pre', 'code', 'textarea', 'blockquote', 'nav', 'address') !== null ||
     /^(?:pre|code|textarea|address|nav|blockquote)$/.test(element.name) ||

@@ -13,10 +13,13 @@ ruleTester(rule, {
     { page: '<p>You need:<br>• seeds<br>•pots<br>• soil<br>Enjoy.</p>', message: 'typed', sentence: '3 lines' },
     {
       page: '<p>1. Fill the pot</p><p>2. Sow</p><p>3. Water</p><p>4. Wait</p><p>1. Eat</p>',
-      message: 'numbered',
-      sentence: '4 lines numbered from "1."',
+      message: 'numberedParagraphs',
+      sentence: '4 paragraphs numbered from "1."',
       evidence: 'Fill the pot',
     },
+    { page: '<p>1. Fill the pot<br>2. Sow<br>3. Water</p>', message: 'numbered', sentence: '3 lines numbered' },
+    { page: '<p>• seeds</p><p>• pots</p><p>• soil</p>', message: 'typedParagraphs', sentence: '3 paragraphs' },
+    { page: '<p>1. Platz frei räumen<br>2. Sand holen<br>3. Platz decken</p>', message: 'numbered' },
     { page: '<td>- wood<br>- stone<br>- sand<br>- wood</td>', message: 'typed' },
   ],
   notApplicable: ['<ul><li>Beans</li></ul>'],
@@ -24,6 +27,12 @@ ruleTester(rule, {
     { note: 'two lines', body: '<p>- wood<br>- stone</p>' },
     { note: 'what people say in a story of another script', body: '<p>– आइए।<br>– क्यों?<br>– बारिश हो रही है।</p>' },
     { note: 'what people say in a story', body: '<p>– Come in.<br>– Why?<br>– It rains!</p>' },
+    { note: 'ranks', body: '<p>1. Platz: Beet Nord<br>2. Platz: Beet Süd<br>3. Platz: Beet West</p>' },
+    { note: 'days of a month', body: '<p>1. května: sadba</p><p>2. května: zálivka</p><p>3. května: volno</p>' },
+    {
+      note: 'a list by its role',
+      body: '<div role="list"><p role="listitem">• a</p><p role="listitem">• b</p><p role="listitem">• c</p></div>',
+    },
     { note: 'footnotes', body: '<p>*with tax<br>*without tax<br>*on request</p>' },
     { note: 'numbers that do not follow each other', body: '<p>1. May<br>5. June<br>7. July</p>' },
     {
