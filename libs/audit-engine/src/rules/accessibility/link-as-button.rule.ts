@@ -11,9 +11,12 @@ export default definePageRule({
     severity: 'warning',
     weight: 2,
     needs: ['anchors'],
-    messages: { button: 'The link "{text}" leads to another page and has the role "button".' },
+    messages: {
+      button: 'The link "{text}" leads to another page and has the role "button".',
+      to: 'A link leads to {url} and has the role "button".',
+    },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://www.w3.org/WAI/ARIA/apg/patterns/button/',
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
@@ -22,10 +25,13 @@ export default definePageRule({
   },
   applies: ({ anchors }) => anchors.some(({ kind }) => kind === 'http'),
   check({ anchors, location }, report) {
-    for (const anchor of anchors)
-      if (roleOf(anchor.element) === 'button' && leadsAway(anchor, location) && !isRunByScript(anchor))
-        // A link without words is known by its address.
-        report('button', anchor.element, { text: (anchor.name || (anchor.href ?? '')).slice(0, 80) });
+    for (const anchor of anchors) {
+      if (roleOf(anchor.element) !== 'button' || !leadsAway(anchor, location) || isRunByScript(anchor)) continue;
+      const { element, name, href, url } = anchor;
+      if (url !== null && FILE.test(url.pathname)) report('to', element, { url: url.href });
+      // A link without words is known by its address.
+      else report('button', element, { text: (name || (href ?? '')).slice(0, 80) });
+    }
   },
 });
 
@@ -46,6 +52,8 @@ function withoutEnding(pathname: string): string {
   return pathname.replace(/(?:\/(?:index\.html?)?|\.html?)$/, '');
 }
 
+/** What opens or is saved is no page. */
+const FILE = /\.(?:pdf|docx?|xlsx?|pptx?|od[pst]|csv|zip|ics|vcf|epub|mp3)$/i;
 const SHOWN_IN_A_BOX = /\.(?:jpe?g|png|gif|webp|avif|svg|mp4|webm)$/i;
 const SHARES = /^\/(?:sharer?(?:\.php|\/|$)|share|intent\/|pin\/create\/|dialog\/share|submit$)/i;
 const STATES = ['expanded', 'haspopup', 'pressed', 'controls'].map((name) => `aria-${name}`);

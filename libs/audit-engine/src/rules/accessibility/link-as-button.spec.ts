@@ -10,6 +10,11 @@ ruleTester(rule, {
       sentence: '"Continue" leads to another page',
       evidence: 'href="/next"',
     },
+    {
+      page: '<a href="/seeds.pdf" role="button">All seeds</a>',
+      message: 'to',
+      sentence: 'A link leads to https://example.com/seeds.pdf and has',
+    },
     { page: '<a href="https://seeds.example/" role="BUTTON">Seeds</a>', message: 'button' },
     {
       page: '<a href="https://seeds.example/" role="button"><i class="leaf"></i></a>',
