@@ -13,10 +13,10 @@ export default definePageRule({
     needs: ['media', 'document'],
     messages: {
       loop: '<{kind}> starts by itself in a loop and is not muted, so it may play sound. It has no controls to stop it: {files}.',
-      loud: '<{kind}> starts with sound and has no controls to stop it: {files}.',
+      loud: '<{kind}> is set to start by itself with sound and has no controls to stop it: {files}.',
     },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/audio-control.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/failures/F93',
@@ -26,7 +26,7 @@ export default definePageRule({
   },
   applies: ({ media }) => media.some(({ isAutoplay }) => isAutoplay),
   check({ media, document, resolve }, report) {
-    if (document.named('button').some(isForSound)) return;
+    if (document.named(...PRESSED).some(isForSound)) return;
     for (const { kind, element, isAutoplay, isMuted, hasControls, sources } of media) {
       if (!isAutoplay || isMuted || hasControls || sources.length === 0 || element.isHidden) continue;
       if (!element.has('loop') && sources.every(isShort)) continue;
@@ -39,9 +39,12 @@ export default definePageRule({
 /** WCAG 2.2, 1.4.2 asks for a way to stop the sound, which may be a button of the page. */
 function isForSound(button: PageElement): boolean {
   if (button.isAriaHidden) return false;
+  if (button.name !== 'button' && !button.has('onclick') && button.keyword('role') !== 'button') return false;
   const words = ['id', 'class', 'onclick', 'title'].map((name) => (button.attr(name) ?? '').slice(0, MAX_CHARS));
   return SOUND.test(`${words.join(' ')} ${button.accessibleName}`);
 }
+/** What pages make a button of, by a script or a role. */
+const PRESSED = ['button', 'a', 'div', 'span', 'img', 'i', 'p', 'svg', 'input'];
 const MAX_CHARS = 300;
 const SOUND = /audio|sound|music|volume|(?:^|[^a-z])(?:un)?mute/i;
 

@@ -8,7 +8,8 @@ ruleTester(rule, {
       page: '<audio src="a.mp3" autoplay></audio><video autoplay><source src="a.mp4"></video>',
       message: 'loud',
       count: 2,
-      sentence: '<audio> starts with sound and has no controls to stop it: https://example.com/a.mp3.',
+      sentence:
+        '<audio> is set to start by itself with sound and has no controls to stop it: https://example.com/a.mp3.',
       evidence: 'a.mp3',
     },
     {
@@ -24,7 +25,7 @@ ruleTester(rule, {
     {
       page: {
         note: 'buttons for other things, and a hidden one',
-        body: '<audio src="a.mp3" autoplay></audio><button id="commute">Ways here</button><button hidden>Mute</button>',
+        body: '<audio src="a.mp3" autoplay></audio><button id="commute">Ways here</button><button hidden>Mute</button><div id="music">Our music</div>',
       },
       message: 'loud',
     },
@@ -39,6 +40,11 @@ ruleTester(rule, {
       note: 'a button of the page stops it',
       body: '<audio src="a.mp3" autoplay></audio><button onclick="toggleSound()">♪</button>',
     },
+    {
+      note: 'what is made a button by a script or a role stops it',
+      body: '<audio src="a.mp3" autoplay></audio><img id="music" src="note.png" alt="Music" onclick="toggle()">',
+    },
+    { body: '<audio src="a.mp3" autoplay></audio><div role="button" tabindex="0" class="mute">x</div>' },
     { note: 'a button says that it mutes', body: '<audio src="a.mp3" autoplay></audio><button>Unmute</button>' },
     { note: 'controls stop it', body: '<audio src="a.mp3" autoplay controls></audio>' },
     { note: 'the end of a file of unknown length', body: '<audio src="a.mp3#t=25" autoplay></audio>' },
