@@ -8,7 +8,7 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 export default defineSiteRule({
   meta: {
     id: 'crawlability/indexable-pages',
-    title: { failed: 'No page can be indexed', passed: 'The site has pages that can be indexed' },
+    title: { failed: 'No page asks to be indexed', passed: 'The site has pages that can be indexed' },
     subcategory: 'indexing',
     severity: 'error',
     weight: 9,
@@ -16,10 +16,10 @@ export default defineSiteRule({
     judges: 'site',
     messages: {
       canonical:
-        'None of the pages may be indexed (pages: {total}). {copies} of them name another page as canonical. For example, {first} names {canonical}.',
+        'None of the pages asks to be indexed (pages: {total}). {copies} of them name another page as canonical. For example, {first} names {canonical}.',
     },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://www.rfc-editor.org/rfc/rfc6596',
       'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

@@ -12,12 +12,12 @@ export default defineSiteRule({
     judges: 'site',
     messages: {
       foreign:
-        'The sitemap {sitemap} lists URLs of other hosts ({count}), such as {example}. Search engines ignore them.',
+        'The sitemap {sitemap} lists URLs of other hosts ({count}), such as {example}. They count only where the robots.txt of those hosts names it.',
       moved:
         'The sitemap {sitemap} is on another host than the pages and lists URLs of that one ({count}), such as {example}.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.sitemaps.org/protocol.html#location',
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
