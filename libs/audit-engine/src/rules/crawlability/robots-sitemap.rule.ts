@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
+import { isClosed } from '../../shared/crawling/closed-site.js';
 import { RobotsFile } from '../../shared/crawling/robots-file.js';
 
 export default defineSiteRule({
@@ -15,6 +16,7 @@ export default defineSiteRule({
       missing: 'There is a sitemap at {url}, and robots.txt does not name it.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.sitemaps.org/protocol.html#submit_robots',
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
@@ -33,7 +35,7 @@ export default defineSiteRule({
           report('relative', { url: robots?.url, line, snippet: source }, { value });
       }
       const guess = site.probe.sitemaps.find(isGoodGuess);
-      if (lines.length === 0 && guess) report('missing', { url: guess.url }, { url: guess.url });
+      if (lines.length === 0 && guess && !isClosed(site)) report('missing', { url: guess.url }, { url: guess.url });
     },
   }),
 });

@@ -33,6 +33,12 @@ ruleTester(rule, {
       sitemaps: [{ source: 'guess', status: 404, error: 'http-404' }],
     },
     {
+      note: 'a site that is closed to search engines',
+      pages,
+      probes: { robots: 'User-agent: *\nDisallow: /' },
+      sitemaps: [{ source: 'guess' }],
+    },
+    {
       note: 'an app shell that answers everywhere',
       pages,
       probes: { robots: 'User-agent: *\nAllow: /a' },

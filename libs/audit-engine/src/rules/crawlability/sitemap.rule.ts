@@ -1,7 +1,5 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
-import type { SiteContext } from '../../engine/site/site-context.js';
-import { RobotsFile } from '../../shared/crawling/robots-file.js';
-import { SEARCH_CRAWLERS } from '../../shared/crawling/search-engines.data.js';
+import { isClosed } from '../../shared/crawling/closed-site.js';
 
 /** Below this a site is found by its links alone. Google asks for a sitemap from about 500 pages on; people expect one earlier. */
 const MIN_PAGES = 20;
@@ -44,12 +42,3 @@ export default defineSiteRule({
     },
   }),
 });
-
-/** robots.txt keeps every search engine from the start page: "Disallow: /". They would fetch nothing that a sitemap lists. */
-function isClosed(site: SiteContext): boolean {
-  const robots = site.answer('robots');
-  if (robots?.status !== 200) return false;
-  const file = new RobotsFile(robots.text ?? '');
-  const start = new URL(site.probe.startUrl);
-  return SEARCH_CRAWLERS.every((crawler) => file.blockingRule(crawler, start) !== null);
-}
