@@ -12,6 +12,11 @@ ruleTester(rule, {
       evidence: 'https://example.com/b',
     },
     {
+      page: { pages: { ...pages, '/2024/': '<p>The year</p>', '/2024/13/': '<p>x</p>' }, sitemap: ['/', '/a'] },
+      message: 'missing',
+      count: 2,
+    },
+    {
       page: { pages, sitemap: ['/', 'http://example.com/a'] },
       message: 'missing',
       evidence: 'https://example.com/a',
@@ -33,6 +38,16 @@ ruleTester(rule, {
       note: 'a part of a list',
       pages: { ...pages, '/blog/page/2': '<p>B</p>', '/list?page=2': '<p>C</p>' },
       sitemap: ['/', '/a'],
+    },
+    {
+      note: 'parts of lists as files and in other languages, and archives of a month',
+      pages: { ...pages, '/news/page-2.html': '<p>B</p>', '/lista/strona/3/': '<p>C</p>', '/2024/05/': '<p>D</p>' },
+      sitemap: ['/', '/a'],
+    },
+    {
+      note: 'pages that the sitemap lists without the ending or the slash, or with escapes in small letters',
+      pages: { ...pages, '/b.html': '<p>B</p>', '/c/': '<p>C</p>', '/k%C3%BCrbis': '<p>D</p>' },
+      sitemap: ['/', '/a', '/b', '/c', '/k%c3%bcrbis'],
     },
     {
       note: 'other addresses of listed pages',
