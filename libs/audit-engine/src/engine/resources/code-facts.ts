@@ -90,7 +90,7 @@ function parametersOf(script: string): string[] {
  * `<a href="faq.html">` in a text of the script, `{ href: '/faq' }`, `link.href = '/faq'`, and the name of a page in
  * quotation marks: `'faq.html'`. Nothing that is put together. Those with a host come last, as libraries name many.
  */
-function linksOf(script: string): string[] {
+export function linksOf(script: string): string[] {
   const links = [
     ...script.matchAll(
       /\bhref["']?\s{0,9}[=:]\s{0,9}\\?(["'`])(?!\/\/)((?:https?:\/\/)?[\w./%~-]{1,200})(?![\w./%~:-])[^"'`$<>{}\\]{0,200}\\?\1(?!\s{0,9}\+)/g,

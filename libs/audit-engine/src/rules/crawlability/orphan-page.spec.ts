@@ -49,6 +49,19 @@ ruleTester(rule, {
     })),
     {
       page: {
+        note: 'a frame of another site, and scripts that name other pages',
+        pages: {
+          '/': `${start}<iframe src="https://film.example/b"></iframe><script>link.href = '/a'; fetch('/offers.html');</script>`,
+          '/a': '<p>A</p>',
+          '/b': '<p>B</p><iframe src="/b"></iframe>',
+        },
+        sitemap: ['/', '/a', '/b'],
+      },
+      message: 'orphan',
+      evidence: 'https://example.com/b',
+    },
+    {
+      page: {
         pages: { '/': start, '/a': '<p>A</p>', 'http://example.com/b': '<p>B</p>' },
         sitemap: ['http://example.com/b'],
       },
@@ -93,6 +106,24 @@ ruleTester(rule, {
         '/about': '<p>About</p>',
       },
       sitemap: ['/', '/about'],
+    },
+    ...[
+      '<iframe src="/b.html"></iframe>',
+      `<script>list.innerHTML = '<a href="/b.html">Beans</a>';</script>`,
+      '<a href="/b">Beans</a>',
+      '<div id="top"></div><script>fetch(\'/parts/header.html\').then(show);</script>',
+      "<script>$('#top').load('header.html');</script>",
+      '<div data-include="header"></div><script src="/parts.js"></script>',
+    ].map((body) => ({
+      note: `a frame, an inline script, a menu that is loaded, or another form of the address: ${body}`,
+      pages: { '/': start + body, '/a': '<p>A</p>', '/b.html': '<p>B</p>' },
+      sitemap: ['/', '/a', '/b.html'],
+    })),
+    {
+      note: 'a script file loads the head of each page',
+      pages: { '/': `${start}<script src="/parts.js"></script>`, '/a': '<p>A</p>', '/b': '<p>B</p>' },
+      sitemap: ['/', '/a', '/b'],
+      resources: [{ url: '/parts.js', body: "fetch('header.html').then(show)" }],
     },
     {
       note: 'a version that is linked from pages of its own language',

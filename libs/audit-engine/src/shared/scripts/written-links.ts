@@ -23,10 +23,16 @@ export function writtenLinks(site: SiteContext): ReadonlySet<string> {
   return written;
 }
 
+/** A script file loads a part of each page, such as its menu. */
+export function isPartLoaded(links: ReadonlySet<string>): boolean {
+  for (const link of links) if (PART.test(link)) return true;
+  return false;
+}
+
 /** A script file links to several pages of the site, or loads a part of each page: what else it writes into every page is not known. */
 export function isMenuWritten(site: SiteContext): boolean {
-  const links = [...writtenLinks(site)];
-  if (links.some((link) => PART.test(link))) return true;
+  const links = writtenLinks(site);
+  if (isPartLoaded(links)) return true;
   const pages = Array.from(links, (link) => site.page(link)).filter((page) => page?.isStart === false);
   return new Set(pages.map((page) => page?.url)).size >= MIN_MENU;
 }
