@@ -2,7 +2,7 @@ import type { PageElement } from '../../engine/parse/element.js';
 import { collapse } from '../../engine/parse/text-copy.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { mayBeHidden } from '../../shared/aria/exposure.js';
-import { isDisabled } from '../../shared/aria/focus.js';
+import { isDisabled, tabIndexOf } from '../../shared/aria/focus.js';
 import { isSearchField } from '../../shared/forms/search-field.js';
 
 export default definePageRule({
@@ -21,11 +21,13 @@ export default definePageRule({
       only: 'A field is named by its placeholder "{text}" alone, which disappears while people type.',
       apart:
         'A field is named by its placeholder "{text}" alone: the label "{label}" before it is not connected with it.',
+      behind:
+        'A field is named by its placeholder "{text}" alone: the label "{label}" behind it is not connected with it.',
       beside:
         'A field is named by its placeholder "{text}" alone: the text "{label}" before it is not connected with it.',
     },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/labels-or-instructions.html',
       'https://www.w3.org/WAI/tutorials/forms/instructions/#placeholder-text',
@@ -40,9 +42,13 @@ export default definePageRule({
       if (isButton || hasLabel || name === '' || element.isAriaHidden) continue;
       if (element.attr('title')?.trim() || isSearchField(element, type) || mayBeHidden(element) || isDisabled(element))
         continue;
+      // Fields out of the tab order are mostly traps for robots, moved out of sight.
+      if ((tabIndexOf(element) ?? 0) < 0) continue;
       const label = labelBefore(element);
-      const words = label === null ? textBefore(element) : null;
+      const behind = label === null ? labelBehind(element) : null;
+      const words = label === null && behind === null ? textBefore(element) : null;
       if (label !== null) report('apart', element, { text: name, label: label.slice(0, MAX_SHOWN) });
+      else if (behind !== null) report('behind', element, { text: name, label: behind.slice(0, MAX_SHOWN) });
       else if (words !== null) report('beside', element, { text: name, label: words });
       else report('only', element, { text: name });
     }
@@ -63,6 +69,14 @@ function labelBefore(field: PageElement): string | null {
   }
   return null;
 }
+/** The text of a label right behind a field that is alone with it, as templates move it into the field or above. */
+function labelBehind(field: PageElement): string | null {
+  const next = field.document.elements[field.lastIndex + 1];
+  if (next?.name !== 'label' || next.parent !== field.parent || next.text === '' || isConnected(next)) return null;
+  const isAlone = (field.parent?.descendants(ENTRIES, 2).length ?? 0) === 1;
+  return isAlone && next.descendants(FIELDS, 1).length === 0 && !mayBeHidden(next) ? next.text : null;
+}
+
 const MAX_AROUND = 2;
 /** Elements in one another at the end of a label. */
 const MAX_INSIDE = 4;

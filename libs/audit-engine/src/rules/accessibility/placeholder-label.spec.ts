@@ -38,6 +38,13 @@ ruleTester(rule, {
     },
     { page: '<table><tr><td>Mail<td><input name="mail" placeholder="you@example.com"></table>', message: 'beside' },
     { page: '<p>Mail: <input name="mail" placeholder="you@example.com"> <button>Send</button></p>', message: 'beside' },
+    {
+      page: '<div><input name="mail" placeholder="you@example.com"><label>Mail</label></div>',
+      message: 'behind',
+      sentence: 'the label "Mail" behind it',
+    },
+    { page: '<div><input placeholder="Mail"><label>Town</label><input aria-label="Town"></div>', message: 'only' },
+    { page: '<div><input placeholder="Mail"><label><input type="checkbox"> Yes</label></div>', message: 'only' },
     { page: '<div><span>@</span><input name="mail" placeholder="Mail"></div>', message: 'only' },
     { page: '<div><i class="icons">envelope</i><input name="mail" placeholder="Mail"></div>', message: 'only' },
     { page: '<div><h2>Letter</h2><input name="mail" placeholder="Mail"></div>', message: 'only' },
@@ -51,6 +58,7 @@ ruleTester(rule, {
       head: '<title>A</title><style>.trap { display: none }</style>',
       body: '<form><input class="trap" name="url" placeholder="URL"></form>',
     },
+    { note: 'a trap out of the tab order', body: '<input name="url" tabindex="-1" placeholder="Website">' },
     {
       note: 'a label that says the same',
       body: '<input id="m" type="email" name="mail" placeholder="Email"><label for="m">Email</label>',
