@@ -9,6 +9,10 @@ ruleTester(rule, {
       message: 'missing',
       evidence: 'class="t"',
     },
+    {
+      page: '<table><tr><td>Plant</td><td>Page</td></tr><tr><td>Bean</td><td><a href="/b">More</a></td></tr><tr><td>Pea</td><td><a href="/p">More</a></td></tr></table>',
+      message: 'missing',
+    },
     { page: '<table><thead><tr><td>Plant</td></tr></thead><tr><td>Tomato</td></tr></table>', message: 'missing' },
     {
       page: '<table><caption>Heights</caption><tr><td>Tomato</td><td>2 m</td></tr><tr><td>Bean</td><td>3 m</td></tr></table>',
@@ -31,6 +35,14 @@ ruleTester(rule, {
     {
       note: 'a layout table',
       body: '<table><tr><td><div>Menu</div></td><td><p>Text</p></td></tr><tr><td>a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr></table>',
+    },
+    {
+      note: 'a menu',
+      body: '<table><tr><td><a href="/a">A</a></td><td><a href="/b">B</a></td></tr><tr><td><b><a href="/c">C</a></b></td><td><a href="/d">D</a></td></tr><tr><td><a href="/e">E</a></td><td><a href="/f">F</a></td></tr></table>',
+    },
+    {
+      note: 'the fields of a form',
+      body: '<table><tr><td>Plant</td><td><select><option>Bean</select></td></tr><tr><td>Soil</td><td><select><option>Sand</select></td></tr><tr><td>Note</td><td>Short: <input name="n"></td></tr></table>',
     },
     {
       note: 'two rows can be anything',

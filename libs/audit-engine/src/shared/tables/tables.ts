@@ -28,6 +28,10 @@ const LAYOUT_PARTS = new Set([
   'img',
   'picture',
   'center',
+  'input',
+  'select',
+  'textarea',
+  'label',
 ]);
 
 /**
@@ -50,7 +54,13 @@ export function isDataTable({ element, caption, rows, dataCells, headerCells, is
   const [columns = 0] = perRow.values();
   if (columns < MIN_COLUMNS || perRow.size !== rows.length || [...perRow.values()].some((count) => count !== columns))
     return false;
-  return dataCells.slice(0, MAX_CELLS).every(isPlainCell);
+  const cells = dataCells.slice(0, MAX_CELLS);
+  return cells.every(isPlainCell) && !cells.every(isLinkCell);
+}
+
+/** A grid of links alone is a menu. */
+function isLinkCell(cell: PageElement): boolean {
+  return cell.descendants(['a'], 1)[0]?.text === cell.text;
 }
 
 function isPlainCell(cell: PageElement): boolean {
