@@ -15,7 +15,7 @@ export default definePageRule({
       outside: 'This content is outside all landmarks: "{text}".',
     },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: [
       'https://www.w3.org/WAI/ARIA/apg/practices/landmark-regions/',
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
@@ -31,18 +31,32 @@ export default definePageRule({
     const { textOwners, textValues } = document;
     let words = 0;
     let first: PageElement | null = null;
+    let own = '';
     for (let i = 0; i < textOwners.length && i < MAX_TEXTS && words < MIN_WORDS; i++) {
       const owner = textOwners[i];
       if (!owner || owner.in('head') || owner.isAriaHidden || isInside(owner) || mayBeHidden(owner)) continue;
       const text = textValues[i] ?? '';
       // Texts stop mattering when enough words are there.
       const count = text.slice(0, MAX_CHARS).match(WORD)?.length ?? 0;
-      if (count > 0) first ??= owner;
+      if (count > 0 && first === null) {
+        first = owner;
+        own = text.trim();
+      }
       words += count;
     }
-    if (first && words >= MIN_WORDS) report('outside', first, { text: first.text.slice(0, 60) });
+    if (first && words >= MIN_WORDS) {
+      // Of an element around landmarks, their text is not meant.
+      const isAround = landmarks.some(({ element }) => first !== null && isIn(element, first));
+      report('outside', first, { text: (isAround ? own : first.text).slice(0, MAX_SHOWN) });
+    }
   },
 });
+
+const MAX_SHOWN = 60;
+
+function isIn(element: PageElement, other: PageElement): boolean {
+  return element.index > other.index && element.index <= other.lastIndex;
+}
 
 /** A few words are a notice or a link to the start of the page. */
 const MIN_WORDS = 10;

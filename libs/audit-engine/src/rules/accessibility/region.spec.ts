@@ -12,6 +12,11 @@ ruleTester(rule, {
       message: 'outside',
       sentence: 'Opening hours',
     },
+    {
+      page: `<div><header>The garden shop</header>${LONG}<main>a</main></div>`,
+      message: 'outside',
+      sentence: 'landmarks: "Opening hours',
+    },
   ],
   notApplicable: [`<p>${LONG}</p>`],
   nearMiss: [
