@@ -19,7 +19,7 @@ export default definePageRule({
     needs: [],
     messages: { bold: 'The bold line "{text}" looks like a heading and is none.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/failures/F2',
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
@@ -29,7 +29,8 @@ export default definePageRule({
   applies: ({ named }) => named('p').length > 0,
   check({ named }, report) {
     const found = named('p').filter(isLikeHeading);
-    if (found.length >= MIN_PLACES) for (const element of found) report('bold', element, { text: element.text });
+    if (found.length >= MIN_PLACES && !found.every(isBelowHeading))
+      for (const element of found) report('bold', element, { text: element.text });
   },
 });
 
@@ -46,6 +47,16 @@ function isLikeHeading(paragraph: PageElement): boolean {
     paragraph.closest('td', 'th', 'li', 'blockquote', 'figure', 'button', 'label', 'dd') === null &&
     !mayBeHidden(paragraph)
   );
+}
+
+const HEADING = /^h[1-6]$/;
+
+/** A subtitle: where each bold line is right below a heading, none begins a part of the text by itself. */
+function isBelowHeading(paragraph: PageElement): boolean {
+  const { elements } = paragraph.document;
+  let before = elements[paragraph.index - 1] ?? null;
+  while (before !== null && before !== paragraph.parent && before.parent !== paragraph.parent) before = before.parent;
+  return before !== null && before.parent === paragraph.parent && HEADING.test(before.name);
 }
 
 /** Begins like a title and does not end like a sentence. */

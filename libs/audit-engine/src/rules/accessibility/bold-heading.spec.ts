@@ -13,6 +13,11 @@ ruleTester(rule, {
       sentence: '"About roses"',
       evidence: '&lt;p',
     },
+    {
+      page: `<div><h2>Roses</h2><p><b>Where they grow</b></p>${text}<p><b>How to water</b></p>${text}</div>`,
+      message: 'bold',
+      count: 2,
+    },
   ],
   notApplicable: ['<h2>Roses</h2>'],
   nearMiss: [
@@ -22,6 +27,12 @@ ruleTester(rule, {
         .map((name) => `<p><b>${name}</b></p>${text.replace('>', `>${mark}`)}`)
         .join(''),
     })),
+    {
+      note: 'subtitles',
+      body: ['Roses', 'Water']
+        .map((name) => `<div><h2><a href="/a">${name}</a></h2><p><b>All about ${name}</b></p>${text}</div>`)
+        .join(''),
+    },
     { note: 'one bold line', body: `<p><strong>About roses</strong></p>${text}` },
     { note: 'sentences', body: `<p><b>Water them well.</b></p>${text}<p><b>Never at noon!</b></p>${text}` },
     {
