@@ -10,8 +10,9 @@ export default definePageRule({
     severity: 'warning',
     weight: 6,
     needs: ['canonical'],
-    messages: { foreign: 'The canonical URL is on {host}: search engines will show that site instead of this page.' },
+    messages: { foreign: 'The canonical URL is on {host}: search engines may show that site instead of this page.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
       'https://www.rfc-editor.org/rfc/rfc6596',

@@ -11,7 +11,7 @@ ruleTester(rule, {
       message: 'foreign',
       evidence: 'https://other.example/a',
       line: 4,
-      sentence: 'is on other.example',
+      sentence: 'is on other.example: search engines may show',
     },
     { page: link('http://localhost:3000/a'), message: 'foreign', sentence: 'localhost' },
     { page: { url: 'https://anna.github.io/', ...link('https://bert.github.io/') }, message: 'foreign' },
