@@ -1,3 +1,4 @@
+import type { Anchor } from '../../engine/facts/body.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { inherited, isCustomElement, mayBeHidden } from '../../shared/aria/exposure.js';
 import { isTabStop } from '../../shared/aria/focus.js';
@@ -19,7 +20,7 @@ export default definePageRule({
       missing: '{least} links or more come before the main content, and none of the first leads past them.',
     },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/bypass-blocks.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/general/G1',
@@ -29,7 +30,7 @@ export default definePageRule({
   },
   leavesOutHidden: 1 + MIN_LINKS,
   applies: ({ landmarks }) => landmarks.some(({ role }) => role === 'main'),
-  check({ landmarks, anchors, named }, report) {
+  check({ landmarks, anchors, named, location }, report) {
     const main = landmarks.find(({ role }) => role === 'main')?.element;
     if (!main) return;
     const before = anchors.filter(
@@ -37,15 +38,21 @@ export default definePageRule({
     );
     if (before.length < MIN_LINKS) return;
     const shown = before.filter(({ element }) => !mayBeHidden(element) && !isClosed(element));
-    if (
-      shown.length < MIN_LINKS ||
-      before.slice(0, FIRST).some(({ kind, href }) => kind === 'fragment' && href !== '#')
-    )
-      return;
+    if (shown.length < MIN_LINKS || before.slice(0, FIRST).some((anchor) => leadsToPlace(anchor, location))) return;
     if (named('body')[0]?.children.slice(0, FIRST).some(isCustomElement)) return;
     report('missing', [main, ...shown.map(({ element }) => element)], { least: MIN_LINKS });
   },
 });
+
+/** To a place of this page, which may be written with the address of the page. */
+function leadsToPlace({ kind, href, url }: Anchor, here: URL): boolean {
+  if (kind === 'fragment') return href !== '#';
+  return url !== null && url.hash.length > 1 && withoutHash(url) === withoutHash(here);
+}
+
+function withoutHash({ origin, pathname, search }: URL): string {
+  return origin + pathname + search;
+}
 
 /** Menus that wait for their button, or for the pointer. */
 const isClosed = inherited(

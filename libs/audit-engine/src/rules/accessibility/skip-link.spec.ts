@@ -7,6 +7,7 @@ ruleTester(rule, {
   pass: [`<a href="#m">Skip</a><nav>${links(30)}</nav><main id="m">a</main>`],
   fail: [
     { page: `<nav>${links(25)}</nav><main>a</main>`, message: 'missing', sentence: '20 links or more' },
+    { page: `<a href="/other#m">Other</a><nav>${links(25)}</nav><main>a</main>`, message: 'missing' },
     { page: `<details open><summary>Menu</summary>${links(25)}</details><main>a</main>`, message: 'missing' },
     {
       page: `<nav><div class="invisible group-hover:visible group-focus-within:visible">${links(12)}</div><div class="hidden lg:flex">${links(12)}</div></nav><main>a</main>`,
@@ -33,6 +34,11 @@ ruleTester(rule, {
     {
       note: 'not the very first link',
       body: `<a href="/">Logo</a> <a href="#m">Skip</a><nav>${links(30)}</nav><main id="m">a</main>`,
+    },
+    {
+      note: 'with the address of the page before its place',
+      url: 'https://example.com/shop',
+      body: `<a href="https://example.com/shop#m">Skip</a><nav>${links(30)}</nav><main id="m">a</main>`,
     },
     { note: 'in the text of the page itself', body: `<main>${links(40)}</main>` },
     {
