@@ -37,7 +37,14 @@ export default definePageRule({
 
 /** To another page, and not to a file that a script shows in a box. */
 function leadsAway({ kind, url }: Anchor, here: URL): boolean {
-  if (kind !== 'http' || url === null || isSamePath(url, here) || SHOWN_IN_A_BOX.test(url.pathname)) return false;
+  if (
+    kind !== 'http' ||
+    url === null ||
+    isSamePath(url, here) ||
+    SHOWN_IN_A_BOX.test(url.pathname) ||
+    ENDS_SESSION.test(url.pathname)
+  )
+    return false;
   // A window to share the page opens and closes again.
   return url.host === here.host || !SHARES.test(url.pathname);
 }
@@ -52,6 +59,8 @@ function withoutEnding(pathname: string): string {
   return pathname.replace(/(?:\/(?:index\.html?)?|\.html?)$/, '');
 }
 
+/** An action, whatever page comes after it. */
+const ENDS_SESSION = /\/(?:log|sign)-?(?:out|off)(?:[/.]|$)/i;
 /** What opens or is saved is no page. */
 const FILE = /\.(?:pdf|docx?|xlsx?|pptx?|od[pst]|csv|zip|ics|vcf|epub|mp3)$/i;
 const SHOWN_IN_A_BOX = /\.(?:jpe?g|png|gif|webp|avif|svg|mp4|webm)$/i;
@@ -59,9 +68,13 @@ const SHARES = /^\/(?:sharer?(?:\.php|\/|$)|share|intent\/|pin\/create\/|dialog\
 const STATES = ['expanded', 'haspopup', 'pressed', 'controls'].map((name) => `aria-${name}`);
 /** Attributes of scripts that do something on a click; those of counters and editors do not. */
 const DOES =
-  /^(?:on(?:click|keydown)|data-(?:bs-)?(?:toggle|target|dismiss|action|method|remote|ajax|confirm|product_id|fancybox|lightbox|modal|popup|micromodal-\w{1,20}|izimodal-\w{1,20}))$/;
+  /^(?:on(?:click|keydown)|data-(?:bs-)?(?:toggle|target|dismiss|action|method|remote|ajax|confirm|product_id|fancybox|lightbox|glightbox|lity|elementor-open-lightbox|modal|popup|micromodal-\w{1,20}|izimodal-\w{1,20}))$/;
+
+/** Classes by which scripts find the links that they open in a box or send in the background. */
+const DOES_BY_CLASS = /(?:light|fancy|veno|color|thick|swipe)-?box|(?:^|[\s_-])(?:popup|modal|ajax)(?:$|[\s_-])/i;
 
 function isRunByScript({ element }: Anchor): boolean {
   if (element.isAriaHidden || isScripted(element) || mayBeHidden(element)) return true;
+  if (DOES_BY_CLASS.test(element.attr('class') ?? '')) return true;
   return element.attributeNames().some((name) => STATES.includes(name) || DOES.test(name)) || element.has('download');
 }

@@ -15,6 +15,7 @@ ruleTester(rule, {
       message: 'to',
       sentence: 'A link leads to https://example.com/seeds.pdf and has',
     },
+    { page: '<a href="/boxes/logouts" role="button" class="popular text-box">Boxes</a>', message: 'button' },
     { page: '<a href="https://seeds.example/" role="BUTTON">Seeds</a>', message: 'button' },
     {
       page: '<a href="https://seeds.example/" role="button"><i class="leaf"></i></a>',
@@ -34,6 +35,11 @@ ruleTester(rule, {
     },
     { note: 'the basket, by a parameter', body: '<a href="?add=7" role="button">Add</a>' },
     { note: 'a script handles it', body: '<a href="/login" role="button" onclick="openBox(event)">Log in</a>' },
+    { note: 'the end of a session', body: '<a href="/account/log-out" role="button">Log out</a>' },
+    {
+      note: 'a film in a box, and what a script sends in the background',
+      body: '<a href="https://film.example/7" role="button" data-lity>Film</a><a href="https://film.example/7" role="button" class="btn glightbox">Film</a><a href="/basket/7" role="button" class="btn ajax_add">Add</a>',
+    },
     { note: 'a picture that is shown in a box', body: '<a href="/beans.jpg" role="button">Enlarge</a>' },
     {
       note: 'a window to share the page',
