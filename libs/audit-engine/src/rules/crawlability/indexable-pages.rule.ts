@@ -8,7 +8,7 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 export default defineSiteRule({
   meta: {
     id: 'crawlability/indexable-pages',
-    title: { failed: 'No page asks to be indexed', passed: 'The site has pages that can be indexed' },
+    title: { failed: 'No page is left to index', passed: 'The site has pages that can be indexed' },
     subcategory: 'indexing',
     severity: 'error',
     weight: 9,
@@ -16,7 +16,7 @@ export default defineSiteRule({
     judges: 'site',
     messages: {
       canonical:
-        'None of the pages asks to be indexed (pages: {total}). {copies} of them name another page as canonical. For example, {first} names {canonical}.',
+        'No page is left to index (pages: {total}). {copies} of them name another page as canonical. For example, {first} names {canonical}.',
     },
     since: '1.0',
     version: 5,
