@@ -1,4 +1,5 @@
 import type { PageElement } from '../../engine/parse/element.js';
+import { siblingAfter, siblingBefore } from '../../engine/parse/siblings.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { mayBeHidden } from '../../shared/aria/exposure.js';
 
@@ -41,7 +42,7 @@ function isLikeHeading(paragraph: PageElement): boolean {
   if (!inside || second || (inside.name !== 'b' && inside.name !== 'strong')) return false;
   const { text } = paragraph;
   if (text === '' || text.length > MAX_CHARS || text !== inside.text || !isHeadline(text)) return false;
-  const next = nextOf(paragraph);
+  const next = siblingAfter(paragraph);
   if (next?.name !== 'p' || next.text.length < MIN_TEXT || isBold(next) || isQuotation(next.text)) return false;
   return (
     paragraph.closest('td', 'th', 'li', 'blockquote', 'figure', 'button', 'label', 'dd') === null &&
@@ -53,21 +54,12 @@ const HEADING = /^h[1-6]$/;
 
 /** A subtitle: where each bold line is right below a heading, none begins a part of the text by itself. */
 function isBelowHeading(paragraph: PageElement): boolean {
-  const { elements } = paragraph.document;
-  let before = elements[paragraph.index - 1] ?? null;
-  while (before !== null && before !== paragraph.parent && before.parent !== paragraph.parent) before = before.parent;
-  return before !== null && before.parent === paragraph.parent && HEADING.test(before.name);
+  return HEADING.test(siblingBefore(paragraph)?.name ?? '');
 }
 
 /** Begins like a title and does not end like a sentence. */
 function isHeadline(text: string): boolean {
   return /^[\p{Lu}\p{N}]/u.test(text) && /[\p{L}\p{N}?)]$/u.test(text) && /\p{L}{3}/u.test(text);
-}
-
-/** The next element in the source, when it follows directly. */
-function nextOf(element: PageElement): PageElement | null {
-  const next = element.document.elements[element.lastIndex + 1];
-  return next && next.parent === element.parent ? next : null;
 }
 
 /** The line above names who is quoted. */

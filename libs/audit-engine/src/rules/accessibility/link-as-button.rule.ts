@@ -27,10 +27,11 @@ export default definePageRule({
   check({ anchors, location }, report) {
     for (const anchor of anchors) {
       if (roleOf(anchor.element) !== 'button' || !leadsAway(anchor, location) || isRunByScript(anchor)) continue;
-      const { element, name, href, url } = anchor;
-      if (url !== null && FILE.test(url.pathname)) report('to', element, { url: url.href });
+      const { element, name, url } = anchor;
+      const isFile = url !== null && FILE.test(url.pathname);
       // A link without words is known by its address.
-      else report('button', element, { text: (name || (href ?? '')).slice(0, 80) });
+      if (url !== null && (isFile || name === '')) report('to', element, { url: url.href });
+      else report('button', element, { text: name.slice(0, 80) });
     }
   },
 });

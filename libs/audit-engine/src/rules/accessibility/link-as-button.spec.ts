@@ -19,8 +19,8 @@ ruleTester(rule, {
     { page: '<a href="https://seeds.example/" role="BUTTON">Seeds</a>', message: 'button' },
     {
       page: '<a href="https://seeds.example/" role="button"><i class="leaf"></i></a>',
-      message: 'button',
-      sentence: '"https://seeds.example/" leads to another page',
+      message: 'to',
+      sentence: 'A link leads to https://seeds.example/ and',
     },
   ],
   notApplicable: ['<p>No link</p>', '<a href="#top" role="button">Up</a>'],

@@ -1,4 +1,5 @@
 import type { PageElement } from '../../engine/parse/element.js';
+import { siblingAfter } from '../../engine/parse/siblings.js';
 import { collapse } from '../../engine/parse/text-copy.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { mayBeHidden } from '../../shared/aria/exposure.js';
@@ -71,8 +72,8 @@ function labelBefore(field: PageElement): string | null {
 }
 /** The text of a label right behind a field that is alone with it, as templates move it into the field or above. */
 function labelBehind(field: PageElement): string | null {
-  const next = field.document.elements[field.lastIndex + 1];
-  if (next?.name !== 'label' || next.parent !== field.parent || next.text === '' || isConnected(next)) return null;
+  const next = siblingAfter(field);
+  if (next?.name !== 'label' || next.text === '' || isConnected(next)) return null;
   const isAlone = (field.parent?.descendants(ENTRIES, 2).length ?? 0) === 1;
   return isAlone && next.descendants(FIELDS, 1).length === 0 && !mayBeHidden(next) ? next.text : null;
 }

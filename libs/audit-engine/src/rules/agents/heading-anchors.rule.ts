@@ -1,4 +1,5 @@
 import type { PageElement } from '../../engine/parse/element.js';
+import { siblingAfter, siblingBefore } from '../../engine/parse/siblings.js';
 import { definePageRule } from '../../engine/run/rule.js';
 
 /** Fewer sections are found without help. */
@@ -57,9 +58,8 @@ function isCard(element: PageElement): boolean {
 function hasAnchor(element: PageElement, before?: PageElement, after?: PageElement): boolean {
   if (element.has('id') || element.descendants().some((inside) => inside.has('id') || inside.has('name'))) return true;
   // `<span id="soil"></span><h2>Soil</h2>`, `<h2>Soil</h2><div id="soil">`
-  const siblings = element.parent?.children ?? [];
-  const at = siblings.indexOf(element);
-  if (siblings[at + 1]?.has('id') || (siblings[at - 1]?.has('id') && siblings[at - 1]?.text === '')) return true;
+  const beside = siblingBefore(element);
+  if (siblingAfter(element)?.has('id') || (beside?.has('id') && beside.text === '')) return true;
   // A box around it that begins with this section; one around the first section may be the whole text.
   const other = before ?? after;
   for (let box = element.parent; box !== null && !(other && isInside(other, box)); box = box.parent) {

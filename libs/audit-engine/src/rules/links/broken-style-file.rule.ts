@@ -32,7 +32,8 @@ export default defineSiteRule({
   }),
 });
 
-/** A declaration that no page uses is never fetched: only what is gone for certain is told. */
+/** A declaration that no page uses is never fetched: only what is gone for certain is told. Scripts name the other kinds. */
 function isMissing({ via, kind, outcome, status }: SiteResource): boolean {
-  return via !== null && kind !== 'source-map' && outcome === 'broken' && (status === 404 || status === 410);
+  const isNamed = via !== null && kind !== 'source-map' && kind !== 'script';
+  return isNamed && outcome === 'broken' && (status === 404 || status === 410);
 }

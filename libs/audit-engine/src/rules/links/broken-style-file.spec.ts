@@ -19,6 +19,14 @@ ruleTester(rule, {
     { note: 'a refusal', pages, resources: [sheet, { url: '/b.png', via: '/a.css', status: 403 }] },
     { note: 'an error that passes', pages, resources: [sheet, { url: '/b.png', via: '/a.css', status: 500 }] },
     { note: 'a file that pages load', pages, resources: [{ url: '/a.css', status: 404 }] },
+    {
+      note: 'a module that a script imports',
+      pages: { '/': '<script type="module" src="/a.js"></script><p>Text</p>' },
+      resources: [
+        { url: '/a.js', body: "import './b.js'" },
+        { url: '/b.js', via: '/a.js', status: 404 },
+      ],
+    },
     { note: 'a source map', pages, resources: [sheet, { url: '/a.css.map', via: '/a.css', status: 404 }] },
   ],
 });

@@ -33,7 +33,9 @@ export function lossOf({ outcome, status, kind, contentType, image, code, error 
 /** Files of these kinds that pages load and that are missing. Of other hosts only what is gone for certain: not there, or gone. */
 export function missingFiles(site: SiteContext, ...kinds: SiteResource['kind'][]): { url: string; loss: Loss }[] {
   const own = site.resources.all.flatMap((resource) => {
-    const loss = resource.via === null && kinds.includes(resource.kind) ? lossOf(resource) : null;
+    // A module that a script imports is loaded with it; what a style sheet names, only where its rule meets something.
+    const isLoaded = resource.via === null || resource.kind === 'script';
+    const loss = isLoaded && kinds.includes(resource.kind) ? lossOf(resource) : null;
     return loss === null || (resource.kind === 'image' && site.resources.isPreview(resource.url))
       ? []
       : [{ url: resource.url, loss }];
