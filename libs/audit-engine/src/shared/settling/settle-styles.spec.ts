@@ -156,6 +156,18 @@ describe('an image without a size', () => {
     expect(left).toEqual([expect.stringContaining('dot.gif'), expect.stringContaining('bed.gif')]);
   });
 
+  it('moves nothing where its file, of which only the headers were read, weighs as little as an icon', () => {
+    const body =
+      '<p>Made in <img src="/flag.gif" alt=""></p><img src="/dot.gif" width="400" alt=""><img src="/bed.gif" alt="">';
+    const { facts, results } = auditPage(toPageInput({ url: 'https://example.com/a/', body }));
+    const settler = new StyleSettler();
+    for (const [url, bytes] of Object.entries({ '/flag.gif': 1_024, '/dot.gif': 40, '/bed.gif': 1_025 }))
+      settler.add(toResource({ url, headers: { 'content-length': String(bytes) } }));
+    const { findings } = settler.settle(facts, results, ids);
+    const left = findings.filter(([rule]) => rule === 'images/dimensions').map(([, , , , snippet]) => snippet);
+    expect(left).toEqual([expect.stringContaining('dot.gif'), expect.stringContaining('bed.gif')]);
+  });
+
   it('is left out where the rest of a long style sheet may place it', () => {
     const { facts, results } = auditPage(toPageInput({ url: 'https://example.com/a/', head, body: images }));
     const settler = new StyleSettler();

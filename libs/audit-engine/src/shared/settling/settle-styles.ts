@@ -17,6 +17,8 @@ const MAX_IMPORTED = 100;
 const MAX_KNOWN = 20_000;
 /** Pixels: an image that is no higher stays in the line of text in which it is. */
 const LINE_HEIGHT = 16;
+/** Of a small image only the headers are read. With so few bytes, it is an icon or a line. */
+const MAX_ICON_BYTES = 1_024;
 
 /** Style sheets of pages: what some of them place and hide, and whether others are not known. */
 export interface PageStyles {
@@ -152,8 +154,9 @@ function withImports(
   return all;
 }
 
-function isLow({ image }: SiteResource): boolean {
-  return image !== null && image.height !== null && image.height <= LINE_HEIGHT;
+function isLow({ outcome, image, wireBytes }: SiteResource): boolean {
+  if (image === null) return outcome === 'ok' && wireBytes !== null && wireBytes <= MAX_ICON_BYTES;
+  return image.height !== null && image.height <= LINE_HEIGHT;
 }
 
 function isListOfImports(sheet: SiteResource | null): boolean {
