@@ -18,7 +18,7 @@ export default definePageRule({
       numberedParagraphs: '{count} paragraphs numbered from "{mark}" look like a list but are not marked up as one.',
     },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H48',
       'https://www.w3.org/WAI/WCAG22/Techniques/failures/F2',
@@ -27,10 +27,14 @@ export default definePageRule({
   },
   applies: ({ named }) => named('p', 'br').length > 0,
   check({ named }, report) {
+    // A box and an element within its line hold the same lines: each is told once.
+    const told = new Set<number>();
     const check = (lines: readonly Line[], typed: Message, numbered: Message): void => {
       if (lines[0] && !isElsewhere(lines[0].element))
-        reportRuns(lines, ({ element }, mark, count) => {
-          report(/\d/.test(mark) ? numbered : typed, element, { count, mark });
+        reportRuns(lines, (run, element, mark) => {
+          if (run.some(({ from }) => told.has(from))) return;
+          for (const { from } of run) told.add(from);
+          report(/\d/.test(mark) ? numbered : typed, element, { count: run.length, mark });
         });
     };
     for (const lines of brokenLines(named('br'))) check(lines, 'typed', 'numbered');
@@ -42,6 +46,8 @@ type Message = 'typed' | 'numbered' | 'typedParagraphs' | 'numberedParagraphs';
 
 interface Line {
   element: PageElement;
+  /** The number of its first text in the document. */
+  from: number;
   text: string;
 }
 
@@ -69,16 +75,18 @@ function brokenLines(breaks: readonly PageElement[]): Line[][] {
 function linesOf(element: PageElement): Line[] {
   const { textValues, textBreaks, textOwners } = element.document;
   const lines: Line[] = [];
+  let from = element.textFrom;
   let text = '';
-  for (let i = element.textFrom; i < element.textTo && lines.length < MAX_LINES; i++) {
+  for (let i = from; i < element.textTo && lines.length < MAX_LINES; i++) {
     if (textBreaks[i] === true) {
-      lines.push({ element, text: text.trim() });
+      lines.push({ element, from, text: text.trim() });
+      from = i;
       text = '';
     }
     // What is in another box is no line of this one: it ends the list.
     text += isInline(textOwners[i] ?? null, element) ? (textValues[i] ?? '') : BOX;
   }
-  lines.push({ element, text: text.trim() });
+  lines.push({ element, from, text: text.trim() });
   return lines.filter((line) => line.text !== '');
 }
 
@@ -92,7 +100,7 @@ function paragraphs(all: readonly PageElement[]): Line[][] {
   const groups: Line[][] = [];
   let last: PageElement | null = null;
   for (const element of all) {
-    const line = { element, text: element.text };
+    const line = { element, from: element.textFrom, text: element.text };
     if (last !== null && element.parent === last.parent && element.index === last.lastIndex + 1)
       groups[groups.length - 1]?.push(line);
     else groups.push([line]);
@@ -101,7 +109,9 @@ function paragraphs(all: readonly PageElement[]): Line[][] {
   return groups;
 }
 
-function reportRuns(lines: readonly Line[], found: (first: Line, mark: string, count: number) => void): void {
+type Found = (run: readonly Line[], first: PageElement, mark: string) => void;
+
+function reportRuns(lines: readonly Line[], found: Found): void {
   let run: Line[] = [];
   let mark = '';
   for (const line of [...lines, null]) {
@@ -111,7 +121,7 @@ function reportRuns(lines: readonly Line[], found: (first: Line, mark: string, c
     if (!isNext || run.length === 0) {
       const [first] = run;
       if (first && run.length >= MIN_LINES && !isSpoken(mark, run) && !isCounted(run))
-        found(first, markOf(first.text), run.length);
+        found(run, first.element, markOf(first.text));
       run = [];
     }
     mark = own;

@@ -21,6 +21,11 @@ ruleTester(rule, {
     { page: '<p>• seeds</p><p>• pots</p><p>• soil</p>', message: 'typedParagraphs', sentence: '3 paragraphs' },
     { page: '<p>1. Platz frei räumen<br>2. Sand holen<br>3. Platz decken</p>', message: 'numbered' },
     { page: '<td>- wood<br>- stone<br>- sand<br>- wood</td>', message: 'typed' },
+    {
+      page: '<div>Beds<br><span>We bring:<br>- wood<br>- stone<br>- sand</span></div>',
+      message: 'typed',
+      sentence: '3 lines that begin with "-"',
+    },
   ],
   notApplicable: ['<ul><li>Beans</li></ul>'],
   nearMiss: [
