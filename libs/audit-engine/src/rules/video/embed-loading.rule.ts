@@ -1,5 +1,6 @@
 import { textPositionAfter } from '../../shared/images/shown.js';
 import { definePageRule } from '../../engine/run/rule.js';
+import { isInDialog } from '../../shared/aria/dialogs.js';
 import { isBlockedAsMixed } from '../../shared/headers/mixed-content.js';
 import { isVideoPlayer } from '../../shared/media/embeds.js';
 import { isFixed } from '../../shared/styles/fixed.js';
@@ -8,14 +9,17 @@ import { isInSidebar } from '../../shared/styles/sidebar.js';
 export default definePageRule({
   meta: {
     id: 'video/embed-loading',
-    title: { failed: 'Video player far down loads at once', passed: 'Video players far down load lazily' },
+    title: { failed: 'Video player out of view loads at once', passed: 'Video players out of view load lazily' },
     subcategory: 'loading',
     severity: 'warning',
     weight: 5,
     needs: ['iframes', 'document', 'headers', 'head'],
-    messages: { eager: 'A video player far down on the page is loaded at once.' },
+    messages: {
+      eager: 'A video player far down on the page is loaded at once.',
+      closed: 'A video player in a dialog is loaded at once, before the dialog is opened.',
+    },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://web.dev/articles/iframe-lazy-loading',
       'https://html.spec.whatwg.org/multipage/urls-and-fetching.html#lazy-loading-attributes',
@@ -33,7 +37,7 @@ export default definePageRule({
       before++;
       const isFarDown = element.textFrom >= belowFirstScreen || before > PLAYERS_BEFORE;
       if (isFarDown && loading !== 'lazy' && !element.isHidden && !isFixed(element) && !isInSidebar(element))
-        report('eager', element);
+        report(isInDialog(element) ? 'closed' : 'eager', element);
     }
   },
 });

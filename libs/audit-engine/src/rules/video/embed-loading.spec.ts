@@ -19,6 +19,11 @@ ruleTester(rule, {
       message: 'eager',
     },
     { page: player().repeat(6), message: 'eager', count: 2 },
+    {
+      page: `${text}<div class="modal fade" role="dialog" aria-label="Sowing"><div>${player()}</div></div>`,
+      message: 'closed',
+      sentence: 'in a dialog',
+    },
   ],
   notApplicable: [
     `${text}<iframe src="https://www.google.com/maps/embed?pb=1" title="Map"></iframe>`,
