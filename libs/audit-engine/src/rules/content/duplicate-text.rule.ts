@@ -2,6 +2,7 @@ import { textId } from '#common';
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { PageGroups, TextSet } from '../../engine/site/page-groups.js';
 import { variantKey } from '../../engine/site/address-forms.js';
+import { isTitledByScript } from '../../shared/scripts/written-title.js';
 
 /** The name of a file: pages in other folders write another way to it. */
 const FILE = /^(?!data:)(?:[^?#]*\/)?([^/?#]+)/;
@@ -15,20 +16,21 @@ export default defineSiteRule({
     subcategory: 'duplicates',
     severity: 'warning',
     weight: 6,
-    needs: ['images'],
+    needs: ['images', 'scripts'],
     judges: 'pages',
     messages: {
       duplicate: 'More than one page has the text of this page. Other pages with it: {others}, such as {other}.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
     howToFix: 'Choose one address: redirect the others to it, or name it in <link rel="canonical"> on each of them.',
   },
-  // A page for each picture of a gallery is no copy of the one before.
-  extract({ images }) {
+  // A page for each picture of a gallery is no copy of the one before. Nor are pages that a script tells apart by their address: false.
+  extract(page) {
+    if (isTitledByScript(page)) return false;
     const files = new Set<string>();
-    for (const { element, src } of images)
+    for (const { element, src } of page.images)
       if (!element.isBoilerplate) files.add(FILE.exec((element.attr('data-src') ?? src).slice(0, 1_000))?.[1] ?? '');
     return files.size === 0 ? null : { pictures: textId([...files].join(' ')).high };
   },
@@ -38,7 +40,7 @@ export default defineSiteRule({
     let count = 0;
     return {
       page({ url, number, textHash, mainWords, isIndexable, extract }) {
-        if (!isIndexable || textHash === '' || mainWords < MIN_WORDS) return;
+        if (!isIndexable || extract === false || textHash === '' || mainWords < MIN_WORDS) return;
         count++;
         // Variants of one address are separate rules.
         const key = `${textHash} ${extract?.pictures ?? ''}`;

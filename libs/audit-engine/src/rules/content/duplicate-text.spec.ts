@@ -3,6 +3,8 @@ import rule from './duplicate-text.rule.js';
 
 const text = 'Tomatoes like the sun and a large pot, and water in the morning. '.repeat(5);
 const other = 'Beans climb up a stick and want to be picked twice a week. '.repeat(5);
+const router =
+  '<script>const [part] = location.pathname.split("/").filter(Boolean);\nshow(part); document.title = `${names[part]} – Garden`;</script>';
 const page = (body: string, head = ''): { head: string; body: string } => ({
   head: `<title>A</title>${head}`,
   body: `<main><p>${body}</p></main>`,
@@ -35,6 +37,17 @@ ruleTester(rule, {
       message: 'duplicate',
       count: 2,
     },
+    {
+      page: {
+        note: 'a script that reads the address and shows no other page for it',
+        pages: {
+          '/a': page(`${text}<script>if (location.pathname !== "/") document.title = "Garden";</script>`),
+          '/b': page(`${text}<script>if (location.pathname !== "/") document.title = "Garden";</script>`),
+        },
+      },
+      message: 'duplicate',
+      count: 2,
+    },
   ],
   notApplicable: [{ pages: { '/': page('Hello'), '/a': page('Hello') } }],
   nearMiss: [
@@ -60,6 +73,10 @@ ruleTester(rule, {
         ),
         '/gb': page(text, '<link rel="alternate" hreflang="en-GB" href="/gb">'),
       },
+    },
+    {
+      note: 'one file for all addresses, whose script shows the part that each names',
+      pages: { '/': page(text + router), '/beds': page(text + router), '/tools': page(text + router) },
     },
     { note: 'one number differs', pages: { '/': page(`${text} Kind 1`), '/a': page(`${text} Kind 2`) } },
   ],
