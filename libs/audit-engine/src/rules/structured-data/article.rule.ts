@@ -11,10 +11,10 @@ export default definePageRule({
     subcategory: 'recommended properties',
     severity: 'warning',
     weight: 3,
-    needs: ['structuredData', 'head', 'text', 'anchors', 'document'],
+    needs: ['structuredData', 'head', 'text', 'anchors', 'document', 'scripts'],
     messages: { missing: 'A description of type {type} has no {property}.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://developers.google.com/search/docs/appearance/structured-data/article',
       'https://schema.org/Article',

@@ -8,10 +8,10 @@ export default definePageRule({
     subcategory: 'articles',
     severity: 'warning',
     weight: 4,
-    needs: ['structuredData', 'head', 'text', 'anchors', 'document'],
+    needs: ['structuredData', 'head', 'text', 'anchors', 'document', 'scripts'],
     messages: { missing: 'The article does not say who wrote it.' },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
       'https://developers.google.com/search/docs/appearance/structured-data/article',

@@ -55,6 +55,10 @@ ruleTester(rule, {
     },
     { note: 'a byline', body: `${ld('')}<h1>Gardens</h1><p class="post-byline">Anna Example</p>${words}` },
     { note: 'a meta element', head: `${og}<meta name="author" content="Anna Example">`, body: `${ld('')}${words}` },
+    {
+      note: 'one file for all addresses, whose script shows the article',
+      body: `${ld('')}<h1>Garden</h1>${words}<script>show(location.pathname); document.title = names[0];</script>`,
+    },
     { note: 'a list of articles', body: `${ld('')}${ld('')}<h1>Blog</h1>${words}` },
   ],
 });

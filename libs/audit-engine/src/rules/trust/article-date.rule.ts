@@ -8,10 +8,10 @@ export default definePageRule({
     subcategory: 'articles',
     severity: 'warning',
     weight: 3,
-    needs: ['structuredData', 'head', 'text', 'document'],
+    needs: ['structuredData', 'head', 'text', 'document', 'scripts'],
     messages: { missing: 'The article does not say when it was written or changed.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://developers.google.com/search/docs/appearance/publication-dates',
       'https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-time-element',

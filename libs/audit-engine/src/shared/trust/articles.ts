@@ -1,5 +1,6 @@
-import type { PageFacts } from '../../engine/facts/page-facts.js';
+import type { PageFacts, PageView } from '../../engine/facts/page-facts.js';
 import type { StructuredData } from '../../engine/facts/structured-data.js';
+import { isTitledByScript } from '../scripts/written-title.js';
 import { hasByline } from './byline.js';
 
 const ARTICLES = [
@@ -38,16 +39,15 @@ function articleIndex(data: StructuredData): number {
 
 /**
  * The page says of itself that it is a publication, and has the length of one. `og:type` and the type `Article` do not count:
- * content systems and themes write them into pages of every kind, with a date or without.
+ * content systems and themes write them into pages of every kind, with a date or without. Where one file is many pages, a script
+ * shows the article, and what was sent is another text.
  */
-export function isArticle({
-  structuredData,
-  text,
-}: {
-  structuredData: StructuredData;
-  text: { mainWords: number };
-}): boolean {
-  return text.mainWords >= MIN_WORDS && articleNodes(structuredData).some(({ types }) => !types.includes(ANY_PAGE));
+export function isArticle(page: PageView<'structuredData' | 'text' | 'scripts'>): boolean {
+  return (
+    page.text.mainWords >= MIN_WORDS &&
+    articleNodes(page.structuredData).some(({ types }) => !types.includes(ANY_PAGE)) &&
+    !isTitledByScript(page)
+  );
 }
 
 /** True when data, metadata, a link or a byline says who wrote the article. */
