@@ -2,7 +2,7 @@ import type { Anchor } from '../../engine/facts/body.js';
 import type { PageDocument } from '../../engine/parse/document.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
-import { isScripted, placeOf, statesOf } from '../../shared/addresses/fragment.js';
+import { isScripted, namesForScripts, placeOf, statesOf } from '../../shared/addresses/fragment.js';
 import { decoded } from '../../shared/addresses/decoded.js';
 
 export default definePageRule({
@@ -65,20 +65,10 @@ export default definePageRule({
 
 const MIN_SWITCH = 3;
 
-/** Libraries of dialogs and sliders find by the fragment what such an attribute names: `<div data-box-id="terms">`. */
-const NAME_FOR_SCRIPTS = /^data-(?:.*-)?(?:id|hash|anchor)$/;
-/** What leads to a place is none. */
-const LEADS: ReadonlySet<string> = new Set(['a', 'area', 'button', 'input', 'li', 'option']);
-
 /** Of some names those that an element has for scripts alone. */
-function namedForScripts({ elements }: PageDocument, ids: ReadonlySet<string>): Set<string> {
+function namedForScripts(document: PageDocument, ids: ReadonlySet<string>): Set<string> {
   const found = new Set<string>();
-  for (const { name, attributes } of elements) {
-    for (let i = 0; i < attributes.length; i += 2) {
-      const value = attributes[i + 1] ?? '';
-      if (ids.has(value) && !LEADS.has(name) && NAME_FOR_SCRIPTS.test(attributes[i] ?? '')) found.add(value);
-    }
-  }
+  for (const name of namesForScripts(document)) if (ids.has(name)) found.add(name);
   return found;
 }
 

@@ -1,7 +1,8 @@
 import { NumberColumn, TextColumn } from '#common';
 import type { PageFacts } from '../../engine/facts/page-facts.js';
+import type { PageDocument } from '../../engine/parse/document.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
-import { isScripted, placeOf, statesOf } from '../../shared/addresses/fragment.js';
+import { isScripted, namesForScripts, placeOf, statesOf } from '../../shared/addresses/fragment.js';
 import { filterOf, mayHold } from '../../shared/addresses/id-filter.js';
 import { decoded } from '../../shared/addresses/decoded.js';
 
@@ -25,7 +26,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { missing: 'The link to {url} names a place with the id "{id}", which that page does not have.' },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
       'https://www.rfc-editor.org/rfc/rfc3986#section-3.5',
@@ -95,17 +96,21 @@ export default defineSiteRule({
   },
 });
 
-function* namesIn(
-  document: {
-    ids: ReadonlyMap<string, unknown>;
-    named(name: string): readonly { attr(name: string): string | null }[];
-  },
-  scripts: PageFacts['scripts'],
-): Generator<string> {
+/** Numbers of records and of widgets, of which a page may have hundreds: no link names them. */
+const NUMBER = /^(?:[a-f]*\d[\da-f]*)?$/i;
+
+function* namesIn(document: PageDocument, scripts: PageFacts['scripts']): Generator<string> {
   yield* statesOf(scripts);
   yield* document.ids.keys();
   for (const anchor of document.named('a')) {
     const name = anchor.attr('name');
     if (name !== null && name !== '' && !document.ids.has(name)) yield name;
+  }
+  if (!scripts.some(({ isExecutable }) => isExecutable)) return;
+  const named = new Set<string>();
+  for (const name of namesForScripts(document)) {
+    if (named.has(name) || document.ids.has(name) || NUMBER.test(name.slice(0, 40))) continue;
+    named.add(name);
+    yield name;
   }
 }

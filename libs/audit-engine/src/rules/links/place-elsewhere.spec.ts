@@ -34,6 +34,20 @@ ruleTester(rule, {
       message: 'missing',
       count: 2,
     },
+    {
+      page: {
+        note: 'a name for scripts on a page without one',
+        ...site('/beans#water', `<div data-id="water">x</div>`),
+      },
+      message: 'missing',
+    },
+    {
+      page: site(
+        '/beans#water',
+        `<script src="/app.js"></script>${Array.from({ length: 200 }, (_, i) => `<p data-id="${i}">x</p>`).join('')}`,
+      ),
+      message: 'missing',
+    },
   ],
   notApplicable: [{ pages: { '/': '<a href="/beans#water">Water</a>' } }],
   nearMiss: [
@@ -48,6 +62,10 @@ ruleTester(rule, {
     {
       note: 'a place that an inline script writes',
       ...site('/beans#water', '<h1>Beans</h1><script>box.innerHTML = `<section id="water">x</section>`</script>'),
+    },
+    {
+      note: 'what a script shows alone when the fragment names it',
+      ...site('/beans#water', '<script src="/app.js"></script><div data-id="soil">x</div><div data-id="water">x</div>'),
     },
     { note: 'a name in the old way', ...site('/beans#old-place') },
     { note: 'an id with letters that addresses encode', ...site('/beans#gr%C3%B6%C3%9Fe') },

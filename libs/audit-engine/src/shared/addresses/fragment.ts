@@ -1,5 +1,6 @@
 import type { Anchor } from '../../engine/facts/body.js';
 import type { PageFacts } from '../../engine/facts/page-facts.js';
+import type { PageDocument } from '../../engine/parse/document.js';
 
 /** Attributes by which scripts take over a click. */
 const SCRIPTED = /^(?:on|data-|aria-(?:controls|expanded|haspopup|selected)$|role$|ng-|v-|@|x-)/;
@@ -13,6 +14,22 @@ export function isScripted({ element }: Anchor): boolean {
 export function placeOf(hash: string): string | null {
   const fragment = hash.slice(1);
   return fragment === '' || /^(?:top|0)$/i.test(fragment) || /[!/=?:]/.test(fragment) ? null : fragment;
+}
+
+/** Libraries of dialogs, sliders and filters find by the fragment what such an attribute names: `<div data-box-id="terms">`. */
+const NAME_FOR_SCRIPTS = /^data-(?:.*-)?(?:id|hash|anchor)$/;
+/** What leads to a place is none. */
+const LEADS: ReadonlySet<string> = new Set(['a', 'area', 'button', 'input', 'li', 'option']);
+
+/** The names that elements have for scripts alone, some of them more than once. */
+export function* namesForScripts({ elements }: Pick<PageDocument, 'elements'>): Generator<string> {
+  for (const { name, attributes } of elements) {
+    if (attributes.length === 0 || LEADS.has(name)) continue;
+    for (let i = 0; i < attributes.length; i += 2) {
+      const attribute = attributes[i] ?? '';
+      if (attribute.startsWith('data-') && NAME_FOR_SCRIPTS.test(attribute)) yield attributes[i + 1] ?? '';
+    }
+  }
 }
 
 const COMPARED = /\bhash\s{0,3}===?\s{0,3}(["'`])#?([\w-]{1,60})\1/g;
