@@ -1,4 +1,5 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
+import type { SiteResource } from '../../engine/site/site-resource.js';
 import { FILE_LIMITS } from '../../shared/files/file-limits.data.js';
 import { isMedia } from '../../shared/files/file-types.js';
 import { filesOf, kb, loadedBy } from '../../shared/files/resource-findings.js';
@@ -18,7 +19,7 @@ export default defineSiteRule({
       start: '{url} is not minified: comments and blanks are at least {percent} % of its first {size} kB.',
     },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://developer.chrome.com/docs/lighthouse/performance/unminified-javascript',
       'https://web.dev/articles/minify-css',
@@ -34,18 +35,25 @@ export default defineSiteRule({
         (file) =>
           file.code !== null &&
           file.code.spareChars >= FILE_LIMITS.spareChars &&
-          file.code.spareChars >= file.code.chars * FILE_LIMITS.spareShare &&
+          file.code.spareChars >= sizeOf(file) * FILE_LIMITS.spareShare &&
           !isMedia(file),
       );
       judged(site.pageCount, site.resources.countPages(wordy.map(({ url }) => url)));
-      for (const { url, code } of wordy) {
-        const { spareChars = 0, chars = 1, isComplete = true } = code ?? {};
-        report(isComplete ? 'spare' : 'start', loadedBy(site, url), {
-          url,
-          size: kb(chars),
-          percent: Math.floor((spareChars / chars) * 100),
+      for (const file of wordy) {
+        const { spareChars = 0, isComplete = true } = file.code ?? {};
+        const size = sizeOf(file);
+        report(isComplete ? 'spare' : 'start', loadedBy(site, file.url), {
+          url: file.url,
+          size: kb(size),
+          percent: Math.floor((spareChars / size) * 100),
         });
       }
     },
   }),
 });
+
+/** Bytes; of a file that was read in part, the characters of that part. Each is one byte or more: the share is the least that it can be. */
+function sizeOf({ code, decodedBytes }: SiteResource): number {
+  const chars = code?.chars ?? 1;
+  return code?.isComplete === false ? chars : (decodedBytes ?? chars);
+}

@@ -24,6 +24,11 @@ ruleTester(rule, {
       sentence: 'are at least 24 % of its 49 kB',
     },
     {
+      page: { pages, resources: [{ url: '/a.js', body: line.replaceAll('a', 'å').repeat(300) }] },
+      message: 'spare',
+      sentence: 'are at least 74 % of its 31 kB',
+    },
+    {
       page: { pages, resources: [{ url: '/a.js', body: line.repeat(300), isComplete: false }] },
       message: 'start',
       sentence: 'of its first',
