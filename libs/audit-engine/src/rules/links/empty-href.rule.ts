@@ -10,7 +10,7 @@ const UP = new RegExp(
     'top|up|back|oben|hoch|seitenanfang|haut|arriba|subir|topo|inizio|torna su|boven|toppen|ylös|alkuun|do góry|na górę|nahoru|na vrh',
     'на врх|tetejére|înapoi sus|yukarı|επάνω|πάνω|į viršų|uz augšu|üles|наверх|вверх|вгору|нагору|догори|нагоре|amunt|a dalt|ke atas',
     'lên đầu|למעלה',
-  ].join('|')})(?![\\p{L}\\p{N}])|[↑⇧▲⬆]|أعلى|トップ|上へ|先頭|返回|顶部|頂部|위로`,
+  ].join('|')})(?![\\p{L}\\p{N}])|[↑⇧▲⬆]|أعلى|رجوع|عودة|トップ|上へ|先頭|返回|顶部|頂部|위로`,
   'iu',
 );
 /** Words that mean other things in other texts. */
@@ -34,7 +34,7 @@ export default definePageRule({
       placeholder: 'The link "{text}" has the placeholder # as address.',
     },
     since: '1.0',
-    version: 14,
+    version: 15,
     references: [
       'https://html.spec.whatwg.org/multipage/links.html#attr-hyperlink-href',
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
@@ -90,7 +90,7 @@ const BREADCRUMB = /breadcrumb/i;
 /** Menus mark the entry of the page that is shown, and pagers the one that leads nowhere. */
 const CURRENT = /(?:^|[\s_-])(?:active|current|disabled)(?:$|[\s_-])/i;
 const HOME =
-  /^(?:home|start|startseite|accueil|inicio|início|hem|hjem|beranda|trang chủ|strona główna|domů|domov|početna|naslovna|anasayfa|ana sayfa|αρχική|главная|головна|начало|होम|หน้าแรก|首页|首頁|ホーム|홈)(?![\p{L}\p{N}])/iu;
+  /^(?:home|start(?:seite|sida)?|accueil|inicio?|início|acasă|hem|hjem|forside|etusivu|avaleht|pradžia|sākums|beranda|trang chủ|strona główna|domů|domov|početna|naslovna|kezdőlap|főoldal|ana ?sayfa|αρχική|главная|головна|начало|почетна|მთავარი|الرئيسية|होम|หน้าแรก|首页|首頁|ホーム|홈)(?![\p{L}\p{N}])/iu;
 
 function isOwnName(anchor: Anchor, title: string, pathname: string): boolean {
   const { name, element } = anchor;

@@ -34,6 +34,7 @@ ruleTester(rule, {
     },
     { page: { url: 'https://example.com/beans', body: '<a href="#">Trang chủ</a>' }, message: 'placeholder' },
     { page: '<a href="#">Homework</a>', message: 'placeholder' },
+    { page: '<a href="#">المواعيد</a>', message: 'placeholder' },
     { page: '<a href="#" class="branded">Green yard, seeds since 1950</a>', message: 'placeholder' },
     { page: '<ul><li class="activity"><a href="#">Privacy</a></li></ul>', message: 'placeholder' },
     { page: '<nav><ul><li><a href="/a">A</a></li><li><a href="#">Berita</a></li></ul></nav>', message: 'placeholder' },
@@ -43,7 +44,7 @@ ruleTester(rule, {
   nearMiss: [
     {
       note: 'back to the top, in other languages',
-      body: '<p><a href="#">Torna su</a> <a href="#">Do góry</a> <a href="#">Ylös</a> <a href="#">Επάνω</a> <a href="#">למעלה</a> <a href="#">回到顶部</a> <a href="#">Sus</a></p>',
+      body: '<p><a href="#">Torna su</a> <a href="#">Do góry</a> <a href="#">Ylös</a> <a href="#">Επάνω</a> <a href="#">למעלה</a> <a href="#">回到顶部</a> <a href="#">Sus</a> <a href="#">الرجوع</a></p>',
     },
     {
       note: 'the language of the page in a switcher',
@@ -87,7 +88,7 @@ ruleTester(rule, {
     },
     {
       note: 'the start page by its name in other languages',
-      body: '<p><a href="#">Trang chủ</a> <a href="#">首页</a> <a href="">홈</a> <a href="#">Главная</a> <a href="#">Beranda</a></p>',
+      body: '<p><a href="#">Trang chủ</a> <a href="#">首页</a> <a href="">홈</a> <a href="#">Главная</a> <a href="#">Beranda</a> <a href="#">Acasă</a> <a href="#">الرئيسية</a></p>',
     },
     { note: 'the start page in its own menu', body: '<p><a href="#">Home</a> <a href="/a">A</a></p>' },
     {
