@@ -37,6 +37,10 @@ ruleTester(rule, {
       message: 'missing',
     },
     { page: { pages: pages('<a href="/shop">Neither house nor garage</a>') }, message: 'missing' },
+    {
+      page: { pages: pages('<a href="/shop">History of the tomato</a><a href="/1">Restaurants</a>') },
+      message: 'missing',
+    },
     { page: { pages: pages('<a href="/shop">Presentation of a cheese</a>') }, message: 'missing' },
     {
       page: {
@@ -80,6 +84,10 @@ ruleTester(rule, {
     { note: 'the life of an artist, in Greek', pages: pages('<h1>Βιογραφικό σημείωμα</h1>') },
     { note: 'the team, in Greek capitals without accents', pages: pages('<a href="/x">Η ΟΜΑΔΑ ΜΑΣ</a>') },
     { note: 'who we are, in Greek', pages: pages('<h1>ΠΟΙΟΙ ΕΙΜΑΣΤΕ</h1>') },
+    ...['Historique', 'Unsere Geschichte', 'La storia', 'Storia', 'Ιστορικό', 'A Pousada', 'L’hôtel'].map((name) => ({
+      note: `the history of a house, or the house: ${name}`,
+      pages: pages(`<a href="/x">${name}</a>`),
+    })),
     { note: 'in Estonian', pages: pages('<a href="/x">Meist</a>') },
     { note: 'the one who does it', pages: pages('<a href="/x">Meet your gardener</a>') },
     { note: 'a legal notice, which names who runs the site', pages: pages('<a href="/x">Mentions légales</a>') },

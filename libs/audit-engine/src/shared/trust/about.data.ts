@@ -44,9 +44,21 @@ const PRESENTATIONS = [
   '(?:organi[sz]ing|programme?|steering|executive) committee|organi[sz]ers|comissão organizadora|comité (?:organizador|d.organisation)|comitato',
 ].join('|');
 
+/** The whole name of a part: the history of a house tells whose it is. */
+const HISTORY = `^(?:l[’']|la |de |der |die |unsere |nuestra |nossa |onze |vår |naša |nasza |наша )?(?:${[
+  'history|historique|histoire|história|historia|història|storia|geschichte|chronik|geschiedenis|historik|historien?|istoric|istorie',
+  'povijest|istorija|zgodovina|dějiny|történet(?:ünk)?|tarihçe(?:miz)?|ajalugu|vēsture|історія|история|историја',
+  'ιστορ[ίι]α|ιστορικ[όο]|沿革|歴史|历史|歷史|연혁|lịch sử',
+].join('|')})$`;
+/** So is the page about the house itself, with its article: "L’hôtel". */
+const HOUSE = `^(?:the |l[’']|la |le |el |il |a |o |das |die |der )(?:${[
+  'hotel|hôtel|hostal|albergo|auberge|pousada|pensi[oó]n|guest ?house|agriturismo|masseria|gîte|bed (?:and|&) breakfast|b&b',
+  'restaurante?|ristorante|trattoria|osteria|café|maison|casa|haus|house|domaine|estate|farm|ferme|finca|weingut|clinic|praxis|studio',
+].join('|')})$`;
+
 /** The same, with words that say so in a link or a heading only. */
 export const ABOUT_NAME = new RegExp(
-  `${PRESENTATIONS}|about|company|unternehmen|^(?:l[’']|la |a )?(?:azienda|empresa|entreprise|société)$|^kurumsal$|^o firm(?:ie|ě)$|^institucional$|\\bstaff\\b|^(?:il )?progetto\\b|^le projet\\b|despre`,
+  `${PRESENTATIONS}|about|company|unternehmen|^(?:l[’']|la |a )?(?:azienda|empresa|entreprise|société)$|^kurumsal$|^o firm(?:ie|ě)$|^institucional$|\\bstaff\\b|^(?:il )?progetto\\b|^le projet\\b|despre|${HISTORY}|${HOUSE}`,
   'i',
 );
 /** A line that consists of such a name. */
