@@ -41,21 +41,37 @@ function isWritten(mount: PageElement): boolean {
   const headings = mount
     .descendants(HEADINGS, MAX_INSIDE)
     .filter(({ isHidden, text }) => !isHidden && text !== '' && !WAITING.test(text));
+  // Some entries of a menu only open what is below them, and have no address.
+  const hasMenu = mount.descendants(['a'], MAX_LINKS).filter((link) => link.has('href')).length >= MENU_LINKS;
   return (
     headings.some(
       ({ name, isBoilerplate, text }) => (name === 'h1' || !isBoilerplate) && text.split(' ').length >= HEADLINE_WORDS,
     ) ||
-    (headings.some(({ isBoilerplate }) => !isBoilerplate) &&
-      mount.descendants(['a'], MENU_LINKS).filter((link) => link.has('href')).length >= MENU_LINKS) ||
+    (hasMenu && (headings.some(({ isBoilerplate }) => !isBoilerplate) || hasWordless(mount))) ||
     mount
       .descendants(['p'], MAX_INSIDE)
-      .some((paragraph) => isWayToOwner(paragraph) || (headings.length > 0 && isSentence(paragraph)))
+      .some((paragraph) => isWayToOwner(paragraph) || ((headings.length > 0 || hasMenu) && isSentence(paragraph)))
   );
 }
+const MAX_LINKS = 20;
 
-/** Below a heading, a sentence that is none about the wait. */
+/** Between menu and footer is a player, a map or a form to write to the owner: a page of few words is about it. */
+function hasWordless(mount: PageElement): boolean {
+  return mount
+    .descendants(WORDLESS, MAX_INSIDE)
+    .some((element) => !element.isHidden && !element.isBoilerplate && !/^[01]$/.test(element.attr('height') ?? ''));
+}
+const WORDLESS = ['iframe', 'video', 'audio', 'object', 'embed', 'textarea'];
+
+/** Below a heading or a menu, a sentence that is none about the wait, nor about what is stored meanwhile. */
 function isSentence({ isHidden, isBoilerplate, text }: PageElement): boolean {
-  return !isHidden && !isBoilerplate && text.split(' ').length >= SENTENCE_WORDS && !WAITING.test(text);
+  return (
+    !isHidden &&
+    !isBoilerplate &&
+    text.split(' ').length >= SENTENCE_WORDS &&
+    !WAITING.test(text) &&
+    !/cookie/i.test(text)
+  );
 }
 const SENTENCE_WORDS = 8;
 

@@ -45,6 +45,13 @@ ruleTester(rule, {
     },
     {
       page: {
+        note: 'a menu, a notice and a pixel around nothing',
+        body: '<div id="__next"><nav><a href="/">Start</a><a href="/soil">Soil</a><a href="/seed">Seed</a></nav><main></main><iframe src="https://tags.example/ns.html" height="0" width="0"></iframe><div><p>We store cookies on your device to make visits nicer.</p></div></div><script src="/app.js"></script>',
+      },
+      message: 'shell',
+    },
+    {
+      page: {
         note: 'whom to write to when the script fails',
         body: '<div id="root"><p>Loading… Trouble? <a href="mailto:us@garden.example">Write to us</a></p></div><script src="/app.js"></script>',
       },
@@ -99,6 +106,18 @@ ruleTester(rule, {
     {
       note: 'a page of few words with its menu',
       body: '<div id="__nuxt"><nav><a href="/">Start</a><a href="/soil">Soil</a><a href="/seed">Seed</a></nav><main><h1>Our seed</h1><p>Coming soon</p></main></div><script type="module" src="/app.js"></script>',
+    },
+    {
+      note: 'a player with its menu',
+      body: '<div id="__next"><nav><a href="/">Start</a><a href="/songs">Songs</a><a href="/dates">Dates</a></nav><div>Songs</div><div><iframe title="Songs of the harvest" src="https://player.example/list/7"></iframe></div></div><script src="/app.js"></script>',
+    },
+    {
+      note: 'a form with a menu, of which one entry opens others',
+      body: '<div id="___gatsby"><header><a href="/">Garden</a><a>Beds</a><a href="/north">North</a><a href="/south">South</a></header><section><p>Contact</p><form><input type="email" aria-label="E-mail"><textarea aria-label="Message"></textarea><button>Send</button></form></section></div><script src="/app.js"></script>',
+    },
+    {
+      note: 'a sentence with its menu',
+      body: '<div id="___gatsby"><header><a href="/">Garden</a><a href="/north">North</a><a href="/south">South</a></header><section><p>Hall</p><p>We meet on each first Monday in the hall of the school.</p></section></div><script src="/app.js"></script>',
     },
     {
       note: 'a page of pictures with a heading of a lower level',
