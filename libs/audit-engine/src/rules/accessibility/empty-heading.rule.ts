@@ -23,7 +23,7 @@ export default definePageRule({
       first: '<{name}> is empty; no heading with text comes before it.',
     },
     since: '1.0',
-    version: 8,
+    version: 9,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/headings-and-labels.html',
       'https://www.w3.org/WAI/tutorials/page-structure/headings/',
@@ -45,7 +45,7 @@ export default definePageRule({
       if (element.text !== '') before = element.text;
       if (element.isAriaHidden || (roleOf(element) ?? 'heading') !== 'heading' || mayHaveName(element)) continue;
       if (waitsForImageAlternative(element) || isInDialog(element) || mayBeHidden(element)) continue;
-      if (isNamedIn(code, element.attr('id'))) continue;
+      if ([element, ...element.descendants([], MAX_INSIDE)].some((part) => isNamedIn(code, part.attr('id')))) continue;
       if (before === '') report('first', element, { name: element.name });
       else report('empty', element, { name: element.name, before: before.slice(0, MAX_SHOWN) });
     }
@@ -53,6 +53,7 @@ export default definePageRule({
 });
 
 const MAX_SHOWN = 80;
+const MAX_INSIDE = 5;
 
 function isHeadingByRole(element: PageElement): boolean {
   return (
@@ -60,7 +61,7 @@ function isHeadingByRole(element: PageElement): boolean {
   );
 }
 
-/** A script of the page writes the heading. */
+/** A script of the page writes the heading, or counts up the number in it. */
 function isNamedIn(code: readonly string[], id: string | null): boolean {
   return id !== null && id.length > 2 && code.some((text) => text.includes(id));
 }

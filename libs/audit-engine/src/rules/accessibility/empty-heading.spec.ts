@@ -27,6 +27,10 @@ ruleTester(rule, {
   notApplicable: ['<p>None</p>'],
   nearMiss: [
     {
+      note: 'a script of the page counts up a number in it',
+      body: '<h1>Harvest</h1><h2><span id="pots-num"></span></h2><p>pots</p><script>$("#pots-num").count({ to: 40 })</script>',
+    },
+    {
       note: 'a script of the page writes it',
       body: '<h1>Days</h1><h3 id="month">&nbsp;</h3><script>document.getElementById("month").textContent = "May"</script>',
     },
