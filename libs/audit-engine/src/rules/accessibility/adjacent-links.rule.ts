@@ -1,5 +1,6 @@
 import type { Anchor } from '../../engine/facts/body.js';
 import { isFocusable } from '../../shared/aria/focus.js';
+import { copyText } from '../../engine/parse/text-copy.js';
 import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
@@ -16,7 +17,7 @@ export default definePageRule({
     needs: ['anchors'],
     messages: { twice: 'The picture and the text "{text}" are two links to the same page with the same name.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: ['https://www.w3.org/WAI/WCAG22/Techniques/html/H2'],
     howToFix: 'Put the picture and the text into one link, with alt="" on the picture.',
   },
@@ -26,7 +27,7 @@ export default definePageRule({
     for (let i = 1; i < anchors.length; i++) {
       const [first, second] = [anchors[i - 1], anchors[i]];
       if (first && second && isSamePlace(first, second) && isPictureAndText(first, second))
-        report('twice', [second.element, first.element], { text: second.name.slice(0, 60) });
+        report('twice', [second.element, first.element], { text: copyText(second.name, 60) });
     }
   },
 });

@@ -25,7 +25,7 @@ export default definePageRule({
       alone: '<{name}> has no {missing}: a group is one or more <dt> and the <dd> behind them.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
       'https://html.spec.whatwg.org/multipage/grouping-content.html#the-dl-element',

@@ -1,3 +1,4 @@
+import { copyText } from '../../engine/parse/text-copy.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { mayBeHidden } from '../../shared/aria/exposure.js';
 
@@ -12,7 +13,7 @@ export default definePageRule({
     needs: ['images'],
     messages: { title: 'An image with an empty alt text has the title "{title}".' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H67',
       'https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html',
@@ -25,7 +26,7 @@ export default definePageRule({
       const title = element.attr('title')?.trim();
       if (alt !== '' || !title || element.isAriaHidden || element.has('role') || mayBeHidden(element)) continue;
       if (!element.attr('aria-label')?.trim() && !element.has('aria-labelledby'))
-        report('title', element, { title: title.slice(0, 80) });
+        report('title', element, { title: copyText(title, 80) });
     }
   },
 });

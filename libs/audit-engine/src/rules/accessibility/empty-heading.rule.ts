@@ -1,4 +1,5 @@
 import type { PageElement } from '../../engine/parse/element.js';
+import { copyText } from '../../engine/parse/text-copy.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isInDialog } from '../../shared/aria/dialogs.js';
 import {
@@ -47,7 +48,7 @@ export default definePageRule({
       if (waitsForImageAlternative(element) || isInDialog(element) || mayBeHidden(element)) continue;
       if ([element, ...element.descendants([], MAX_INSIDE)].some((part) => isNamedIn(code, part.attr('id')))) continue;
       if (before === '') report('first', element, { name: element.name });
-      else report('empty', element, { name: element.name, before: before.slice(0, MAX_SHOWN) });
+      else report('empty', element, { name: element.name, before: copyText(before, MAX_SHOWN) });
     }
   },
 });

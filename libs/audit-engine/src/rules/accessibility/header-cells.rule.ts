@@ -2,6 +2,7 @@ import type { Table } from '../../engine/facts/body.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { mayBeHidden } from '../../shared/aria/exposure.js';
 import { gridOf } from '../../shared/tables/table-grid.js';
+import { copyText } from '../../engine/parse/text-copy.js';
 import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
@@ -17,7 +18,7 @@ export default definePageRule({
       alone: 'The header cell "{text}" names no data cell.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/tutorials/tables/',
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
@@ -28,7 +29,7 @@ export default definePageRule({
   check({ tables }, report) {
     for (const table of tables) {
       if (!isChecked(table) || mayBeHidden(table.element)) continue;
-      for (const cell of headersAlone(table)) report('alone', cell, { text: cell.text.slice(0, 80) });
+      for (const cell of headersAlone(table)) report('alone', cell, { text: copyText(cell.text, 80) });
     }
   },
 });

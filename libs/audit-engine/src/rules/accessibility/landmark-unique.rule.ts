@@ -1,6 +1,7 @@
 import type { Landmark } from '../../engine/facts/body.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { isForPhones, isOfOneLayout, mayBeHidden } from '../../shared/aria/exposure.js';
+import { copyText } from '../../engine/parse/text-copy.js';
 import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
@@ -18,7 +19,7 @@ export default definePageRule({
       several: 'The page has {count} landmarks of the kind "{role}"; one is enough.',
     },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: [
       'https://www.w3.org/WAI/ARIA/apg/practices/landmark-regions/',
       'https://www.w3.org/WAI/WCAG22/Understanding/bypass-blocks.html',
@@ -58,7 +59,7 @@ export default definePageRule({
       const elements = [second, ...group.filter((landmark) => landmark !== second)].map(({ element }) => element);
       if (ONE_OF.has(role)) report('several', elements, { count: group.length, role });
       else if (name === '') report('unnamed', elements, { count: group.length, role });
-      else report('same', elements, { count: group.length, role, name: name.slice(0, 80) });
+      else report('same', elements, { count: group.length, role, name: copyText(name, 80) });
     }
   },
 });

@@ -1,4 +1,5 @@
 import type { Anchor } from '../../engine/facts/body.js';
+import { copyText } from '../../engine/parse/text-copy.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isScripted, mayBeHidden, roleOf } from '../../shared/aria/exposure.js';
 
@@ -16,7 +17,7 @@ export default definePageRule({
       to: 'A link leads to {url} and has the role "button".',
     },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://www.w3.org/WAI/ARIA/apg/patterns/button/',
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
@@ -31,7 +32,7 @@ export default definePageRule({
       const isFile = url !== null && FILE.test(url.pathname);
       // A link without words is known by its address.
       if (url !== null && (isFile || name === '')) report('to', element, { url: url.href });
-      else report('button', element, { text: name.slice(0, 80) });
+      else report('button', element, { text: copyText(name, 80) });
     }
   },
 });

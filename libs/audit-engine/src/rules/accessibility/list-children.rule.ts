@@ -19,7 +19,7 @@ export default definePageRule({
       text: 'The <{list}> contains text outside its list items: "{text}".',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
       'https://html.spec.whatwg.org/multipage/grouping-content.html#the-ul-element',

@@ -1,5 +1,6 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { inherited, isCustomElement, isScripted, mayBeHidden, roleOf } from '../../shared/aria/exposure.js';
+import { copyText } from '../../engine/parse/text-copy.js';
 import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
@@ -15,7 +16,7 @@ export default definePageRule({
       outside: 'This content is outside all landmarks: "{text}".',
     },
     since: '1.0',
-    version: 7,
+    version: 8,
     references: [
       'https://www.w3.org/WAI/ARIA/apg/practices/landmark-regions/',
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
@@ -47,7 +48,7 @@ export default definePageRule({
     if (first && words >= MIN_WORDS) {
       // Of an element around landmarks, their text is not meant.
       const isAround = landmarks.some(({ element }) => first !== null && isIn(element, first));
-      report('outside', first, { text: (isAround ? own : first.text).slice(0, MAX_SHOWN) });
+      report('outside', first, { text: copyText(isAround ? own : first.text, MAX_SHOWN) });
     }
   },
 });

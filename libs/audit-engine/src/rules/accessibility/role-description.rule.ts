@@ -1,3 +1,4 @@
+import { copyText } from '../../engine/parse/text-copy.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isCustomElement, isScripted, roleOf } from '../../shared/aria/exposure.js';
 
@@ -23,6 +24,7 @@ export default definePageRule({
       generic: '<{element}> has aria-roledescription="{text}" and no role that it could describe.',
     },
     since: '1.0',
+    version: 2,
     references: ['https://www.w3.org/TR/wai-aria-1.2/#aria-roledescription'],
     howToFix: 'Write the role that the description refines, for example role="group", or remove the attribute.',
   },
@@ -33,7 +35,7 @@ export default definePageRule({
       if (!text || element.isAriaHidden || isScripted(element) || isCustomElement(element)) continue;
       const role = roleOf(element);
       if (role === 'generic' || ((role === null || PRESENTATIONAL.has(role)) && GENERIC.has(element.name)))
-        report('generic', element, { element: element.name, text: text.slice(0, 60) });
+        report('generic', element, { element: element.name, text: copyText(text, 60) });
     }
   },
 });

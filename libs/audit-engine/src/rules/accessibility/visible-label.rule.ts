@@ -1,4 +1,5 @@
 import type { PageElement } from '../../engine/parse/element.js';
+import { copyText } from '../../engine/parse/text-copy.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isScripted, mayBeHidden } from '../../shared/aria/exposure.js';
 import { isDisabled } from '../../shared/aria/focus.js';
@@ -18,7 +19,7 @@ export default definePageRule({
       hidden: 'The only label of a field is hidden: "{text}".',
     },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/labels-or-instructions.html',
       'https://www.w3.org/WAI/tutorials/forms/labels/',
@@ -34,9 +35,9 @@ export default definePageRule({
       const title = element.attr('title')?.trim();
       if (labels.length === 0) {
         if (title && title.toLowerCase() !== textBefore(element))
-          report('title', element, { text: title.slice(0, 80) });
+          report('title', element, { text: copyText(title, 80) });
       } else if (!title && labels.every((label) => label.isHidden && label.text !== '' && !isScripted(label))) {
-        report('hidden', element, { text: (labels[0]?.text ?? '').slice(0, 80) });
+        report('hidden', element, { text: copyText(labels[0]?.text ?? '', 80) });
       }
     }
   },

@@ -1,3 +1,4 @@
+import { copyText } from '../../engine/parse/text-copy.js';
 import { definePageRule } from '../../engine/run/rule.js';
 
 const MIN_LETTERS = 20;
@@ -18,7 +19,7 @@ export default definePageRule({
       title: 'The title is written in capitals throughout: "{text}".',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/tips/writing/',
       'https://developer.mozilla.org/en-US/docs/Web/CSS/text-transform',
@@ -28,10 +29,10 @@ export default definePageRule({
   },
   applies: ({ headings, head }) => headings.length > 0 || Boolean(head.title),
   check({ headings, head }, report) {
-    if (isShouted(head.title ?? '')) report('title', head.titles[0], { text: (head.title ?? '').slice(0, 80) });
+    if (isShouted(head.title ?? '')) report('title', head.titles[0], { text: copyText(head.title ?? '', 80) });
     for (const { text, element } of headings)
       if (!element.isBoilerplate && isShouted(text, MIN_HEADING))
-        report('heading', element, { text: text.slice(0, 80) });
+        report('heading', element, { text: copyText(text, 80) });
   },
 });
 

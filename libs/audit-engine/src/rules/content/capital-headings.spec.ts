@@ -11,6 +11,11 @@ ruleTester(rule, {
       evidence: '&lt;h2&gt;',
       sentence: '"HOW TO GROW',
     },
+    {
+      page: '<h1>HOW TO GROW TOMATOES AND BEANS ON A BALCONY AT HOME, AND HOW TO KEEP THE SNAILS AWAY FROM THEM</h1>',
+      message: 'heading',
+      sentence: 'HOW TO KEEP THE SNAILS…".',
+    },
     { page: { head: '<title>КАК ВЫРАСТИТЬ ПОМИДОРЫ НА БАЛКОНЕ</title>' }, message: 'title' },
     { page: { head: '<title>5ª FERIA DE TOMATES DE BALCÓN</title>' }, message: 'title' },
   ],

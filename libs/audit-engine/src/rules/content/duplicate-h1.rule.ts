@@ -1,4 +1,5 @@
 import { NumberColumn } from '#common';
+import { copyText } from '../../engine/parse/text-copy.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { PageGroups, TextSet } from '../../engine/site/page-groups.js';
 import { copyKey } from '../../shared/addresses/copies.js';
@@ -19,7 +20,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { shared: '{pages} pages with {titles} different titles share the main heading "{heading}".' },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: [
       'https://developers.google.com/search/docs/appearance/title-link',
       'https://www.w3.org/WAI/WCAG22/Understanding/headings-and-labels.html',
@@ -56,7 +57,7 @@ export default defineSiteRule({
             report(
               'shared',
               { page, pages: urls.slice(0, 20), pagesTotal: urls.length },
-              { pages: urls.length, titles: titles.count(group), heading: heading.slice(0, 80) },
+              { pages: urls.length, titles: titles.count(group), heading: copyText(heading, 80) },
             );
         }
       },

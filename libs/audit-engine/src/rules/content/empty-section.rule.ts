@@ -1,4 +1,5 @@
 import type { PageElement } from '../../engine/parse/element.js';
+import { copyText } from '../../engine/parse/text-copy.js';
 import { definePageRule } from '../../engine/run/rule.js';
 
 /** Content without its own text, or a place that a script fills. */
@@ -38,7 +39,7 @@ export default definePageRule({
       empty: 'There is nothing between the heading "{heading}" and the next heading of its level, "{next}".',
     },
     since: '1.0',
-    version: 8,
+    version: 9,
     references: [
       'https://www.w3.org/WAI/tutorials/page-structure/headings/',
       'https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2',
@@ -58,7 +59,7 @@ export default definePageRule({
       // The first one may be the title of the text. Where several are empty, they are lines of large text.
       if (empty.length !== 1 || !heading || at === 0 || !next || leadsOn(heading)) continue;
       if (isLatin(heading) !== isLatin(next)) continue;
-      report('empty', [heading, next], { heading: heading.text.slice(0, 60), next: next.text.slice(0, 60) });
+      report('empty', [heading, next], { heading: copyText(heading.text, 60), next: copyText(next.text, 60) });
     }
   },
 });

@@ -1,3 +1,4 @@
+import { copyText } from '../../engine/parse/text-copy.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { ERROR_HEADINGS } from '../../shared/text/soft-error.data.js';
 
@@ -14,6 +15,7 @@ export default definePageRule({
     needs: ['headings', 'head', 'text', 'robots'],
     messages: { error: 'The page says "{text}" but returns status 200.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',
       'https://www.rfc-editor.org/rfc/rfc9110#name-status-codes',
@@ -25,10 +27,10 @@ export default definePageRule({
   check({ headings, head, text, location }, report) {
     if (text.mainWords > MAX_WORDS || isEntry(location.pathname)) return;
     const heading = headings.find((one) => one.level === 1 && one.text !== '');
-    if (heading && isError(heading.text)) return report('error', heading.element, { text: heading.text.slice(0, 80) });
+    if (heading && isError(heading.text)) return report('error', heading.element, { text: copyText(heading.text, 80) });
     const [first] = (head.title ?? '').split(/ [|–—·•:»-] /);
     if (!heading && first !== undefined && isError(first))
-      report('error', head.titles[0], { text: first.slice(0, 80) });
+      report('error', head.titles[0], { text: copyText(first, 80) });
   },
 });
 

@@ -1,4 +1,5 @@
 import { NumberColumn, TextColumn } from '#common';
+import { copyText } from '../../engine/parse/text-copy.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { PageGroups, TextSet } from '../../engine/site/page-groups.js';
 
@@ -15,7 +16,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { differs: 'Title and main heading have no word in common: "{title}" and "{heading}".' },
     since: '1.0',
-    version: 9,
+    version: 10,
     references: ['https://developers.google.com/search/docs/appearance/title-link'],
     howToFix: 'Let both name the subject of the page by the same word.',
   },
@@ -49,7 +50,7 @@ export default defineSiteRule({
           report(
             'differs',
             { page: site.pages.urlOf(found.get(i)), snippet: h1 },
-            { title: title.slice(0, 80), heading: h1.slice(0, 80) },
+            { title: copyText(title, 80), heading: copyText(h1, 80) },
           );
         }
       },

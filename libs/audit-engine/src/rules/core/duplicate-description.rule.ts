@@ -1,3 +1,4 @@
+import { copyText } from '../../engine/parse/text-copy.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
 import { RepeatedText } from '../../shared/text/repeated-text.js';
 
@@ -12,7 +13,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { duplicate: 'More than one page has this meta description: "{start}". Other pages with it: {others}.' },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: ['https://developers.google.com/search/docs/appearance/snippet'],
     howToFix:
       'Describe on each page what only this page offers; leave the description out where you have nothing to say.',
@@ -24,7 +25,7 @@ export default defineSiteRule({
       end(site) {
         judged(texts.judged);
         for (const { text, others, evidence } of texts.found(site))
-          report('duplicate', evidence, { start: text.slice(0, 80), others });
+          report('duplicate', evidence, { start: copyText(text, 80), others });
       },
     };
   },

@@ -16,6 +16,12 @@ ruleTester(rule, {
       evidence: '/b',
       sentence: 'Other pages with it: 2.',
     },
+    {
+      page: { pages: { '/': page('Gardens.'), '/a': page('A shop. '.repeat(20)), '/b': page('A shop. '.repeat(20)) } },
+      message: 'duplicate',
+      count: 2,
+      sentence: 'A shop.…". Other',
+    },
   ],
   notApplicable: [{ pages: { '/': '<p>No description</p>' } }],
   nearMiss: [

@@ -1,5 +1,6 @@
 import { stylePath } from '../../engine/facts/style-path.js';
 import type { PageElement } from '../../engine/parse/element.js';
+import { copyText } from '../../engine/parse/text-copy.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isInDialog } from '../../shared/aria/dialogs.js';
 import { isForPhones, isOfOneLayout, mayBeHidden } from '../../shared/aria/exposure.js';
@@ -14,7 +15,7 @@ export default definePageRule({
     needs: ['headings', 'stylesInside'],
     messages: { several: 'The page has {count} main headings (h1); the first is "{first}".' },
     since: '1.0',
-    version: 7,
+    version: 8,
     references: [
       'https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2',
       'https://developers.google.com/search/docs/appearance/title-link',
@@ -43,7 +44,7 @@ export default definePageRule({
       report(
         'several',
         [second, first, ...others].map(({ element }) => element),
-        { count: own.length, first: first.text.slice(0, 80) },
+        { count: own.length, first: copyText(first.text, 80) },
       );
   },
 });

@@ -1,4 +1,5 @@
 import type { Control, Form } from '../../engine/facts/forms.js';
+import { copyText } from '../../engine/parse/text-copy.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isIndexable } from '../../shared/crawling/indexable.js';
 
@@ -20,6 +21,7 @@ export default definePageRule({
     needs: ['forms', 'robots', 'canonical'],
     messages: { indexable: 'The page shows what the site search finds for "{text}", and may be indexed.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/blog/2008/08/to-infinity-and-beyond-no',
       'https://developers.google.com/crawling/docs/faceted-navigation',
@@ -36,7 +38,7 @@ export default definePageRule({
         const name = element.attr('name') ?? '';
         const text = name === '' ? '' : (location.searchParams.get(name)?.trim() ?? '');
         if (text === '' || !isSearch(form, { element, type }) || !isIndexable(page)) continue;
-        return report('indexable', form.element, { text: text.slice(0, MAX_TEXT) });
+        return report('indexable', form.element, { text: copyText(text, MAX_TEXT) });
       }
     }
   },

@@ -1,3 +1,4 @@
+import { copyText } from '../../engine/parse/text-copy.js';
 import { definePageRule } from '../../engine/run/rule.js';
 
 const CONSENT =
@@ -15,6 +16,7 @@ export default definePageRule({
     needs: ['forms'],
     messages: { ticked: 'The box "{label}" is ticked from the start.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX:62017CJ0673',
       'https://eur-lex.europa.eu/eli/reg/2016/679/oj',
@@ -26,7 +28,7 @@ export default definePageRule({
     for (const { type, element, name } of forms.controls) {
       if (type !== 'checkbox' || !element.has('checked') || element.has('disabled')) continue;
       const label = name.slice(0, 300);
-      if (CONSENT.test(label) && !NECESSARY.test(label)) report('ticked', element, { label: label.slice(0, 100) });
+      if (CONSENT.test(label) && !NECESSARY.test(label)) report('ticked', element, { label: copyText(label, 100) });
     }
   },
 });

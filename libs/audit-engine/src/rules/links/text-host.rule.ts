@@ -1,3 +1,4 @@
+import { copyText } from '../../engine/parse/text-copy.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isIpAddress, ownerOf } from '../../shared/addresses/hosts.js';
 import { SHORT_LINK_HOSTS } from '../../shared/addresses/short-link-hosts.data.js';
@@ -19,7 +20,7 @@ export default definePageRule({
     needs: ['anchors'],
     messages: { other: 'The link shows {shown} and leads to {host}.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://developers.google.com/search/docs/essentials/spam-policies',
       'https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html',
@@ -32,7 +33,7 @@ export default definePageRule({
       if (kind !== 'http' || url === null || text.length > 600 || START_PAGE.test(href ?? '')) continue;
       const shown = URL_TEXT.exec(text.trim())?.[1]?.toLowerCase();
       if (shown !== undefined && !isSame(shown, url))
-        report('other', element, { shown: text.slice(0, 80), host: url.hostname });
+        report('other', element, { shown: copyText(text, 80), host: url.hostname });
     }
   },
 });

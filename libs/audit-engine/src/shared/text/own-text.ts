@@ -1,4 +1,5 @@
 import type { PageElement } from '../../engine/parse/element.js';
+import { copyText } from '../../engine/parse/text-copy.js';
 
 const MAX_CHARS = 60;
 /** Texts looked at: lists in lists would otherwise be read once for each of them. */
@@ -10,7 +11,7 @@ export function ownTextOf(element: PageElement): string {
   const to = Math.min(element.textTo, element.textFrom + MAX_TEXTS);
   for (let i = element.textFrom; i < to; i++) {
     const text = textOwners[i] === element ? (textValues[i] ?? '').trim() : '';
-    if (text !== '') return text.slice(0, MAX_CHARS);
+    if (text !== '') return copyText(text, MAX_CHARS);
   }
   return '';
 }
