@@ -41,7 +41,7 @@ const MAX_OPEN = 40;
 export function unsizedImages(
   page: Styled & { images: readonly Image[]; browser: BrowserFacts | null },
 ): UnsizedImages {
-  const candidates = page.images.filter(mayMove);
+  const candidates = page.images.filter((image) => mayMove(image) && !isOutOfReach(image, page));
   const placed = page.browser?.placed;
   if (placed) {
     const found = candidates.filter(({ element, src }) => !element.has('height') && !placed.includes(src));
@@ -140,6 +140,17 @@ function mayMove(image: Image): boolean {
   if (box?.tokens('class').some((name) => RATIO_BOX.test(name)) === true) return false;
   return !/aspect-ratio|(?:^|[;\s])height\s*:|position\s*:\s*(?:absolute|fixed)/i.test(style);
 }
+
+/** The only file is on one computer or in one network, where the site is not: nothing arrives. */
+function isOutOfReach({ src, srcset, isInPicture }: Image, { resolve, isInternal }: Styled): boolean {
+  if (srcset !== '' || isInPicture || !PRIVATE_FILE.test(src)) return false;
+  const url = resolve(src);
+  return url !== null && !isInternal(url);
+}
+
+/** Names of RFC 6761, and of RFC 6762 with its appendix G. */
+const PRIVATE_FILE =
+  /^(?:file:|(?:https?:)?\/\/(?:localhost|127\.0\.0\.1|[^/?#:]{1,253}\.(?:local|localhost|localdomain|internal|intranet|lan|corp))(?:[:/?#]|$))/i;
 
 /** Classes of utility style sheets (Tailwind, UnoCSS, Bootstrap) that fix the height or the ratio, or take the image out of the flow. */
 const SIZE_CLASS =

@@ -21,6 +21,16 @@ ruleTester(rule, {
       sentence: 'no height',
     },
     {
+      // Hosts that are called local, and files beside one that never arrives.
+      page: '<img src="https://local.example/a.jpg" alt="A"><img src="http://bakery.local/b.jpg" srcset="b.jpg 2x" alt="B">',
+      message: 'missing',
+      count: 2,
+    },
+    {
+      page: { url: 'http://bakery.local/', body: '<img src="http://bakery.local/a.jpg" alt="A">' },
+      message: 'missing',
+    },
+    {
       page: '<style>img { max-width: 100%; line-height: 1 }</style><img src="a.jpg" alt="A">',
       message: 'missing',
     },
@@ -114,6 +124,10 @@ ruleTester(rule, {
     {
       note: 'a style attribute gives a box a height or takes it out of the flow',
       body: '<div style="width: 400px; height: 300px"> <a href="/"><img src="a.jpg" alt="A" style="margin-top: 80px"></a> </div><div style="position: absolute; top: 0"><img src="b.jpg" alt="B"> Bread</div><p style="height:9em;overflow:hidden"><img src="c.jpg" alt="C"> Bread</p>',
+    },
+    {
+      note: 'files of one computer or one network never arrive',
+      body: '<img src="http://bakery.local:8080/a.jpg" alt="A"><img src="file:///C:/bread/b.jpg" alt="B"><img src="//localhost/c.jpg" alt="C">',
     },
     { note: 'the style reserves the place', body: '<img src="a.jpg" alt="A" style="aspect-ratio: 4 / 3">' },
     { note: 'the height is kept free', body: '<img src="a.jpg" alt="A" height="300">' },
