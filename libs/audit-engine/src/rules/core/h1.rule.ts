@@ -1,3 +1,4 @@
+import { isCrossroads } from '../../engine/facts/forwarding.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import type { PageView } from '../../engine/facts/page-facts.js';
 import { definePageRule } from '../../engine/run/rule.js';
@@ -15,7 +16,7 @@ export default definePageRule({
     needs: ['headings', 'robots', 'canonical', 'attributes', 'document', 'text', 'scripts', 'namesInside'],
     messages: { missing: 'The page has no main heading (h1).' },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://html.spec.whatwg.org/multipage/sections.html#the-h1,-h2,-h3,-h4,-h5,-and-h6-elements',
       'https://developers.google.com/search/docs/appearance/title-link',
@@ -34,7 +35,7 @@ export default definePageRule({
           element.attr('aria-level')?.trim() === '1' &&
           (element.keyword('role') === 'heading' || /^h[1-6]$/.test(element.name)),
       );
-    if (byRole || isFilledLater(page)) return;
+    if (byRole || isFilledLater(page) || isCrossroads(page)) return;
     const [main] = page.named('main');
     const [body] = page.named('body');
     const places = placesOfHeading(page);

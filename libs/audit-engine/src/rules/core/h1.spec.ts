@@ -23,6 +23,10 @@ ruleTester(rule, {
       page: '<h2>Beans</h2><div id="news"></div><script>document.getElementById("news").innerHTML = load()</script>',
       message: 'missing',
     },
+    {
+      page: '<p>Choose your garden</p><script>document.body.addEventListener("click", () => { if (wide()) location.href = "a/"; else location.href = "b/" })</script>',
+      message: 'missing',
+    },
     { page: '<header>Garden</header><main></main><footer>Since 1996</footer>', message: 'missing' },
   ],
   notApplicable: [
@@ -58,6 +62,10 @@ ruleTester(rule, {
     {
       note: 'a hidden heading that a script of the page fills, before it shows the part',
       body: '<main><p>Loading the plant</p><article style="display: none"><h1 id="Plant"></h1></article></main><script>function show(plant) { document.getElementById("Plant").textContent = plant.name; }</script>',
+    },
+    {
+      note: 'a script sends each visitor to a language at once',
+      body: '<p><a href="de/">Deutsch</a> <a href="en/">English</a></p><script>switch (navigator.language) { case "de": location.href = "de/"; break; default: location.href = "en/" }</script>',
     },
     { note: 'a heading by role', body: '<div role="heading" aria-level="1">Tomatoes</div><p>Text</p>' },
     { note: 'a picture in the heading', body: '<h1><img src="t.png" alt="Tomatoes"></h1><p>Text</p>' },
