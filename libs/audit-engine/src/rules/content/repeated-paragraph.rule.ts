@@ -19,7 +19,7 @@ export default definePageRule({
     needs: ['robots'],
     messages: { repeated: 'This paragraph already appears on line {line}.' },
     since: '1.0',
-    version: 8,
+    version: 9,
     references: ['https://developers.google.com/search/docs/fundamentals/creating-helpful-content'],
     howToFix:
       'Remove the second one. For small and large screens, move one element by the style sheet instead of writing it twice.',
@@ -33,6 +33,7 @@ export default definePageRule({
     // A reference says the same of an option wherever it occurs.
     if (named('code', 'pre').length >= 3) return;
     const byLength = new Map<number, PageElement[]>();
+    const entries: Entries = new Map();
     for (const element of named('p')) {
       const length = element.closeStart - element.openEnd;
       if (
@@ -50,7 +51,8 @@ export default definePageRule({
       // the source of an element costs nothing, its text does.
       const source = element.inner;
       const twin = same.find((other) => other.inner === source && !isShownAtTimes(other));
-      if (twin && (isShownAtTimes(element) || areTeasers(twin, element))) continue;
+      if (twin && (isShownAtTimes(element) || areTeasers(twin, element) || areFields([twin, element], entries)))
+        continue;
       if (twin && element.text.length >= MIN_CHARS) report('repeated', [element, twin], { line: twin.line });
       else if (same.length < 10) byLength.set(length, [...same, element]);
     }
@@ -72,6 +74,55 @@ function boxOf(paragraph: PageElement): { element: PageElement; href: string } |
   return null;
 }
 const MAX_AROUND = 4;
+
+/**
+ * A field of two entries of a list, each with another heading and a long text of its own: the biography of a speaker stands with each of
+ * the talks.
+ */
+function areFields(pair: readonly [PageElement, PageElement], entries: Entries): boolean {
+  const found = entriesAround(pair);
+  if (found === null) return false;
+  const [one, other] = found.map((element) => entryOf(element, entries));
+  return (
+    one !== undefined &&
+    other !== undefined &&
+    one.heading !== '' &&
+    other.heading !== '' &&
+    one.heading !== other.heading &&
+    one.texts.some((text) => !other.texts.includes(text)) &&
+    other.texts.some((text) => !one.texts.includes(text))
+  );
+}
+
+type Entries = Map<PageElement, { heading: string; texts: string[] }>;
+
+/** What is around them, side by side and of one kind. */
+function entriesAround([one, other]: readonly [PageElement, PageElement]): [PageElement, PageElement] | null {
+  const around: PageElement[] = [];
+  for (let box = one.parent; box !== null && around.length < MAX_AROUND; box = box.parent) around.push(box);
+  let next = other.parent;
+  for (let i = 0; next !== null && i < MAX_AROUND; i++, next = next.parent) {
+    const { parent } = next;
+    const entry = around.find((box) => box.parent === parent);
+    if (entry === undefined) continue;
+    return entry !== next && entry.name === next.name && entry.attr('class') === next.attr('class')
+      ? [entry, next]
+      : null;
+  }
+  return null;
+}
+
+function entryOf(element: PageElement, entries: Entries): { heading: string; texts: string[] } {
+  let entry = entries.get(element);
+  if (entry === undefined) {
+    const [heading] = element.descendants(['h2', 'h3', 'h4', 'h5', 'h6'], 1);
+    const long = element.descendants(['p'], MAX_TEXTS).filter((text) => text.closeStart - text.openEnd >= MIN_CHARS);
+    entry = { heading: heading?.text ?? '', texts: long.map(({ inner }) => inner) };
+    entries.set(element, entry);
+  }
+  return entry;
+}
+const MAX_TEXTS = 10;
 
 /** On some widths, or when a script shows it. */
 function isShownAtTimes(element: PageElement): boolean {

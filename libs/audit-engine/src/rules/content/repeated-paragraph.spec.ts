@@ -36,6 +36,17 @@ ruleTester(rule, {
       },
       message: 'repeated',
     },
+    {
+      page: {
+        note: 'entries that say nothing else',
+        body: `<div><h3>Soil</h3><p>${text}</p></div><div><h3>Rain</h3><p>${text}</p></div>`,
+      },
+      message: 'repeated',
+    },
+    {
+      page: `<div><h3>Soil</h3><p>${text} And worms.</p><p>${text}</p></div><div><h3>Soil</h3><p>${text} And snails.</p><p>${text}</p></div>`,
+      message: 'repeated',
+    },
   ],
   notApplicable: [`<p>${text}</p>`],
   nearMiss: [
@@ -70,6 +81,10 @@ ruleTester(rule, {
     {
       note: 'a teaser in two lists',
       body: `<ul><li><a href="/a">Soil</a><div><p>${text}</p></div></li></ul><ul><li><a href="/a">Soil</a><div><p>${text}</p></div></li></ul>`,
+    },
+    {
+      note: 'the biography of a speaker with each of the talks',
+      body: `<div class="talk"><h3>Soil</h3><div><p>${text} And worms.</p></div><div><p>${text}</p></div></div><div class="talk"><h3>Rain</h3><div><p>${text} And snails.</p></div><div><p>${text}</p></div></div>`,
     },
     { note: 'short ones', body: '<p>Sold out.</p><p>Sold out.</p>' },
     {
