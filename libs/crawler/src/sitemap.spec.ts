@@ -131,6 +131,18 @@ describe('discoverSitemaps', () => {
     expect(pathsOf(second)).toEqual(['/2']);
   });
 
+  it('looks beside the start page of a site in a folder, when its host has none', async () => {
+    const beside = { '/shop/sitemap.xml': urlset('{origin}/shop/1') };
+    const startUrl = 'http://127.0.0.1/shop/index.html';
+    const found = await discover(beside, { startUrl });
+    expect(found.files.map(({ source, error }) => ({ source, error })).at(-1)).toEqual({ source: 'usual-place' });
+    expect(found.requests).toEqual(['/sitemap.xml', '/sitemap_index.xml', '/shop/sitemap.xml']);
+    const first = await discover({ ...beside, '/sitemap.xml': urlset('{origin}/1') }, { startUrl });
+    expect(first.requests).toEqual(['/sitemap.xml']);
+    const atRoot = await discover({}, { startUrl: 'http://127.0.0.1/' });
+    expect(atRoot.requests).toEqual(['/sitemap.xml', '/sitemap_index.xml']);
+  });
+
   it('falls back to the usual places when what robots.txt names is broken', async () => {
     const found = await discover({ '/sitemap.xml': urlset('{origin}/1') }, { declared: ['/gone.xml'] });
     expect(pathsOf(found)).toEqual(['/1']);

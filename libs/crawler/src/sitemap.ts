@@ -31,6 +31,8 @@ export interface SitemapOptions {
   /** Asked for every sitemap file and redirect target before it is fetched. */
   allow?: (url: string) => boolean;
   signal?: AbortSignal;
+  /** A site in a folder may have its sitemap there. */
+  startUrl?: string;
   /** Default 50,000. */
   maxUrls?: number;
   /** Decoded bytes of all files together. Default 50 MB (50 * 1024 * 1024). */
@@ -65,21 +67,30 @@ export interface SitemapState {
   isTruncated: boolean;
 }
 
-/** The start: those that robots.txt names, else /sitemap.xml, else /sitemap_index.xml. */
-export function sitemapStart(options: Pick<SitemapOptions, 'maxUrls' | 'maxTotalBytes'> = {}): SitemapState {
+/**
+ * The start: those that robots.txt names, else /sitemap.xml, else /sitemap_index.xml, else the sitemap.xml beside the start page, which
+ * holds for its folder (sitemaps.org, "Sitemap file location").
+ */
+export function sitemapStart(
+  options: Pick<SitemapOptions, 'maxUrls' | 'maxTotalBytes' | 'startUrl'> = {},
+): SitemapState {
   return {
     pending: [],
     known: [],
     files: [],
     bytesLeft: options.maxTotalBytes ?? 50 * 1024 * 1024,
     urlsLeft: options.maxUrls ?? 50_000,
-    usualPlaces: ['/sitemap.xml', '/sitemap_index.xml'],
+    usualPlaces: [
+      '/sitemap.xml',
+      '/sitemap_index.xml',
+      ...(options.startUrl === undefined ? [] : [new URL('sitemap.xml', options.startUrl).pathname]),
+    ],
     isTruncated: false,
   };
 }
 
 /**
- * Collects the URLs of a site's sitemaps: those that robots.txt names, else /sitemap.xml, else /sitemap_index.xml, and what indexes name.
+ * Collects the URLs of a site's sitemaps, from those of `sitemapStart` on, and of what indexes name.
  * Files are read one after the other; a broken one is listed with its error and does not
  * stop the others. Never throws but from the caller's own functions.
  */

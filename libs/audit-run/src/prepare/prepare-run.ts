@@ -237,7 +237,7 @@ class Preparation {
     const { url } = this.state.start;
     const robots = this.robotsOfSite();
     const isFirst = this.state.sitemaps === null;
-    this.state.sitemaps ??= sitemapStart();
+    this.state.sitemaps ??= sitemapStart({ startUrl: url });
     const scope = scopeOf(url);
     const reader = new SitemapReader(
       this.fetcher,

@@ -17,7 +17,7 @@ export default defineSiteRule({
     judges: 'site',
     messages: { missing: 'No robots.txt names a sitemap, and there is none at the usual places.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.sitemaps.org/protocol.html',
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview',
