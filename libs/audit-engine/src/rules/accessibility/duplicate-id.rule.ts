@@ -1,3 +1,4 @@
+import type { PageDocument } from '../../engine/parse/document.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { isOfOneLayout, isUnfilled } from '../../shared/aria/exposure.js';
 import { idsIn } from '../../shared/aria/references.js';
@@ -16,7 +17,7 @@ export default definePageRule({
       several: 'The id "{id}" is given to {count} elements.',
     },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute',
       'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Global_attributes/id',
@@ -32,7 +33,7 @@ export default definePageRule({
         for (const id of idsIn(element, name)) referenced.add(id);
     for (const [id, all] of document.ids) {
       if (all.length < 2 || id.trim() === '' || isUnfilled(id) || referenced.has(id) || OF_MENUS.test(id)) continue;
-      const shown = all.filter((element) => isChecked(element));
+      const shown = all.filter((element) => isChecked(element) && !isMerged(element, document));
       const second = shown[1];
       if (second) report('several', second, { id, count: shown.length });
     }
@@ -45,6 +46,11 @@ const OF_MENUS =
 
 /** No link, label or style means them: plugins write a style sheet with each of their boxes. */
 const UNSHOWN = new Set(['style', 'link', 'script', 'meta']);
+
+/** Browsers make no element of a second <html> or <body>: they give its attributes to the first. */
+function isMerged(element: PageElement, document: PageDocument): boolean {
+  return (element.name === 'html' || element.name === 'body') && element !== document.named(element.name)[0];
+}
 
 /** Ids of drawings are written out with each copy of the drawing, and copies for other widths have those of their twin. */
 function isChecked(element: PageElement): boolean {

@@ -41,6 +41,10 @@ ruleTester(rule, {
       body: '<p id="qbtkzvhaywmcnrxlfgpdjoeiusqhtbvkzmwy">x</p><p id="qbtkzvhaywmcnrxlfgpdjoeiusqhtbvkzmwy">y</p>',
     },
     { note: 'a style sheet that a plugin writes twice', body: '<style id="s">a{}</style><style id="s">a{}</style>' },
+    {
+      note: 'a second document in the page, of whose root and body browsers make no elements',
+      html: '<!doctype html><html id="root" lang="en"><title>A</title><body id="top"><p>x</p><html id="root"><body id="top"><p>y</p></html>',
+    },
     { note: 'empty ones are none', body: '<p id="">x</p><p id="">y</p>' },
   ],
 });
