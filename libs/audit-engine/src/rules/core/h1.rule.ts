@@ -14,9 +14,12 @@ export default definePageRule({
     severity: 'warning',
     weight: 6,
     needs: ['headings', 'robots', 'canonical', 'attributes', 'document', 'text', 'scripts', 'namesInside'],
-    messages: { missing: 'The page has no main heading (h1).' },
+    messages: {
+      missing: 'The page has no main heading (h1).',
+      hidden: 'The main heading (h1) of the page is hidden.',
+    },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://html.spec.whatwg.org/multipage/sections.html#the-h1,-h2,-h3,-h4,-h5,-and-h6-elements',
       'https://developers.google.com/search/docs/appearance/title-link',
@@ -36,6 +39,11 @@ export default definePageRule({
           (element.keyword('role') === 'heading' || /^h[1-6]$/.test(element.name)),
       );
     if (byRole || isFilledLater(page) || isCrossroads(page)) return;
+    const hidden = page.named('h1').find(isWritten);
+    if (hidden) {
+      report('hidden', hidden);
+      return;
+    }
     const [main] = page.named('main');
     const [body] = page.named('body');
     const places = placesOfHeading(page);
@@ -44,6 +52,11 @@ export default definePageRule({
     report('missing', body && [main ?? body, body, ...places]);
   },
 });
+
+/** With a text, and outside of what is shown by itself. */
+function isWritten(heading: PageElement): boolean {
+  return heading.text.trim() !== '' && !heading.in('template') && !heading.in('noscript') && !isInDialog(heading);
+}
 
 /** A hidden heading that a script of the page fills by its id, before it shows the part with it. */
 function isFilledLater({ named, namesInside }: PageView<'document' | 'namesInside'>): boolean {

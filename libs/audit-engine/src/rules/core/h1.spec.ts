@@ -7,6 +7,11 @@ ruleTester(rule, {
     { page: '<h2>Tomatoes</h2><p>They like the sun.</p>', message: 'missing', evidence: '&lt;body&gt;' },
     {
       page: '<h1 hidden>Tomatoes</h1><main><p>They like the sun.</p></main>',
+      message: 'hidden',
+      evidence: '&lt;h1',
+    },
+    {
+      page: '<div role="dialog" hidden><h1>Tomatoes</h1></div><main><p>They like the sun.</p></main>',
       message: 'missing',
       evidence: '&lt;main&gt;',
     },
