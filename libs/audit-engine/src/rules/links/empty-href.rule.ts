@@ -34,7 +34,7 @@ export default definePageRule({
       placeholder: 'The link "{text}" has the placeholder # as address.',
     },
     since: '1.0',
-    version: 15,
+    version: 16,
     references: [
       'https://html.spec.whatwg.org/multipage/links.html#attr-hyperlink-href',
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
@@ -126,9 +126,16 @@ function hasHomeIcon({ element }: Anchor): boolean {
 }
 
 const LOGO = /(?:^|[-_])(?:logo|brand)(?:$|[-_])/i;
+const LOGO_FILE = /logo[^/]{0,60}$/i;
 
+/** In the header or the menu an image says it as well; elsewhere it may be the logo of somebody else. */
 function isLogo({ element }: Anchor): boolean {
-  return element.tokens('class').some((name) => LOGO.test(name));
+  if (element.tokens('class').some((name) => LOGO.test(name))) return true;
+  const image = element.closest('header', 'nav') === null ? undefined : element.descendants(['img'], 1)[0];
+  return (
+    image !== undefined &&
+    (image.tokens('class').some((name) => LOGO.test(name)) || LOGO_FILE.test((image.attr('src') ?? '').slice(-200)))
+  );
 }
 
 function lettersOf(text: string): string {

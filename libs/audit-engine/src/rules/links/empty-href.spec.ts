@@ -34,6 +34,8 @@ ruleTester(rule, {
     },
     { page: { url: 'https://example.com/beans', body: '<a href="#">Trang chủ</a>' }, message: 'placeholder' },
     { page: '<a href="#">Homework</a>', message: 'placeholder' },
+    { page: '<p><a href="#"><img src="/logo-beans.png" alt="Beans and sons"></a></p>', message: 'placeholder' },
+    { page: '<nav><a href="#"><img src="/logo/beans.png" alt="Beans and sons"></a></nav>', message: 'placeholder' },
     { page: '<a href="#">المواعيد</a>', message: 'placeholder' },
     { page: '<a href="#" class="branded">Green yard, seeds since 1950</a>', message: 'placeholder' },
     { page: '<ul><li class="activity"><a href="#">Privacy</a></li></ul>', message: 'placeholder' },
@@ -85,6 +87,14 @@ ruleTester(rule, {
     {
       note: 'the logo of the start page',
       body: '<a href="#" class="logo">Green yard, seeds since 1950</a> <a href="" class="site-brand">Yard</a>',
+    },
+    {
+      note: 'the logo of the start page, known by its image in the header',
+      body: '<header><a href="#"><img src="/img/Logoyard.png" alt="Green yard"> Seeds since 1950</a></header>',
+    },
+    {
+      note: 'the logo of the start page, known by the class of its image in the menu',
+      body: '<nav><a href="#"><img class="site-logo" src="/a.png" alt="Green yard"> Seeds since 1950</a></nav>',
     },
     {
       note: 'the start page by its name in other languages',
