@@ -22,7 +22,7 @@ export default definePageRule({
       hidden: 'The link text "{text}" does not say where the link leads: its other words are hidden from everybody.',
     },
     since: '1.0',
-    version: 7,
+    version: 8,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html',
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text',
@@ -147,7 +147,7 @@ function sentenceBefore({ parent, document, textFrom }: PageElement): string {
   for (let at = parent; at !== null; at = at.parent) {
     if (at !== owner) {
       if (INLINE.has(at.name)) continue;
-      return '';
+      if (owner === null || owner === undefined || !areOnOneLine(owner, at)) return '';
     }
     const text = (document.textValues[textFrom - 1] ?? '').trimEnd().slice(-200);
     // An excerpt ends with dots, and its sentence goes on behind the link.
@@ -155,6 +155,17 @@ function sentenceBefore({ parent, document, textFrom }: PageElement): string {
     return last.trim();
   }
   return '';
+}
+
+const TOP = /(?:^|;)\s{0,9}top\s{0,9}:\s{0,9}([\d.]{1,12}(?:px|%|r?em|pt))/i;
+const LEFT = /(?:^|;)\s{0,9}left\s{0,9}:/i;
+
+/** Two boxes, one behind the other, that are placed by their coordinates and begin at the same height, as tools for design write each piece. */
+function areOnOneLine(before: PageElement, box: PageElement): boolean {
+  const [first, second] = [before.attr('style'), box.attr('style')];
+  if (before.parent !== box.parent || !first || !second || !LEFT.test(first) || !LEFT.test(second)) return false;
+  const top = TOP.exec(first)?.[1];
+  return top !== undefined && top === TOP.exec(second)?.[1];
 }
 
 /** "Click here for the list": the rest of the sentence on the same line. */

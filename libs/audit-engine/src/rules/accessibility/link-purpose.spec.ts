@@ -5,6 +5,14 @@ ruleTester(rule, {
   pass: ['<a href="/t">Read more about tomatoes</a>', '<p>Sowing needs warmth. <a href="/t">Read more</a></p>'],
   fail: [
     {
+      page: '<div><div style="left:10px;top:33px">Read the rules of the yard</div><div style="left:10px;top:233px"><a href="/r">here</a></div></div>',
+      message: 'unclear',
+    },
+    {
+      page: '<div><div>Read the rules of the yard</div><div><a href="/r">here</a></div></div>',
+      message: 'unclear',
+    },
+    {
       page: '<div><h3>Tomatoes</h3><a href="/t">Read more</a></div><p><a href="/b">Click here »</a></p>',
       message: 'unclear',
       count: 2,
@@ -33,6 +41,10 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
+    {
+      note: 'a sentence in boxes that are placed on one line',
+      body: '<div><div style="left:10px;top:33px">Read the rules of the yard</div><div style="top:33px; left:250px"><a href="/r">here</a></div></div>',
+    },
     {
       note: 'a teaser whose heading leads to the same page',
       body: '<div><h2><a href="/tomatoes">Tomatoes in pots</a></h2></div><div><a href="/tomatoes">Read more</a></div>',
