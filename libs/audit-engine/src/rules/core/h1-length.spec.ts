@@ -7,7 +7,14 @@ const long = 'Tomatoes like the sun and a large pot, and water in the morning, b
 
 ruleTester(rule, {
   pass: ['<h1>Tomatoes</h1>'],
-  fail: [{ page: `<h1>${long}</h1>`, message: 'long', evidence: '&lt;h1&gt;', sentence: 'as wide as 183 letters' }],
+  fail: [
+    { page: `<h1>${long}</h1>`, message: 'long', evidence: '&lt;h1&gt;', sentence: 'as wide as 183 letters' },
+    {
+      page: `<h1><span>${long}</span> <span hidden>Tomatoes</span></h1>`,
+      message: 'long',
+      sentence: 'as wide as 183 letters',
+    },
+  ],
   notApplicable: [
     `<h2>${long}</h2>`,
     '<h1></h1>',
@@ -17,6 +24,10 @@ ruleTester(rule, {
     {
       note: 'a heading that the next one ends, with the whole text behind it',
       body: `<div><h1 class="centre"><h1>Tomatoes</h1><p>${long}</p></div>`,
+    },
+    {
+      note: 'a heading in two languages, one of them hidden, and once more for small screens',
+      body: `<h1>${['', ' hidden', ' aria-hidden="true"'].map((more) => `<span${more}>${long.slice(0, 90)}</span>`).join('')}</h1>`,
     },
     { note: 'the long title of a paper', head: `<title>${long} | Green Fingers</title>`, body: `<h1>${long}</h1>` },
     {
