@@ -87,8 +87,9 @@ function parametersOf(script: string): string[] {
 }
 
 /**
- * `<a href="faq.html">` in a text of the script, `{ href: '/faq' }`, `link.href = '/faq'`, and the name of a page in
- * quotation marks: `'faq.html'`. Nothing that is put together. Those with a host come last, as libraries name many.
+ * `<a href="faq.html">` in a text of the script, `{ href: '/faq' }`, `link.href = '/faq'`, an entry of a list of pages
+ * (`{ text: 'FAQ', link: '/faq' }`), and the name of a page in quotation marks: `'faq.html'`. Nothing that is put
+ * together, but for the file with the menu, which is one below any path. Those with a host come last, as libraries name many.
  */
 export function linksOf(script: string): string[] {
   const links = [
@@ -96,6 +97,11 @@ export function linksOf(script: string): string[] {
       /\bhref["']?\s{0,9}[=:]\s{0,9}\\?(["'`])(?!\/\/)((?:https?:\/\/)?[\w./%~-]{1,200})(?![\w./%~:-])[^"'`$<>{}\\]{0,200}\\?\1(?!\s{0,9}\+)/g,
     ),
     ...script.matchAll(/(?<!\+\s{0,9})(["'`])(?!\/\/)([\w./%~-]{1,200}\.html?)\1(?!\s{0,9}\+)/g),
+    // The quotation mark first: there are fewer of them than of places to look behind.
+    ...script.matchAll(
+      /(["'`])(?=\/\w)(?<=\b(?:link|url|path|page|to)["']?\s{0,9}:\s{0,9}["'`])([\w./%~-]{1,200})\1(?!\s{0,9}\+)/g,
+    ),
+    ...script.matchAll(/(["'`])(?<=\+\s{0,9}["'`])([\w./%~-]{0,200}(?:header|footer|nav|navbar|menu)\.html?)\1/gi),
   ].map(([, , link = '']) => copyText(link, 200));
   const ordered = [...links.filter((link) => !hasHost(link)), ...links.filter(hasHost)];
   return [...new Set(ordered)].slice(0, MAX_LINKS);

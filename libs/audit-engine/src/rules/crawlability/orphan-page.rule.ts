@@ -24,7 +24,7 @@ export default defineSiteRule({
       hreflang: 'No crawled page links to this page; only the hreflang links of other pages name it.',
     },
     since: '1.0',
-    version: 8,
+    version: 9,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
       'https://developers.google.com/search/docs/specialty/international/managing-multi-regional-sites',
@@ -77,6 +77,7 @@ export default defineSiteRule({
 });
 
 const MAX_CODE = 50_000;
+const NAMES_PAGES = /href|\.htm|\b(?:link|url|path|page|to)["']?\s{0,9}:/;
 const MAX_LEADS = 100;
 const MAX_KEPT_CHARS = 500;
 
@@ -86,7 +87,7 @@ function otherLinks({ anchors, document, scripts, resolve, location }: Page): st
   for (const { element, src, isExecutable, inlineChars } of scripts) {
     if (src !== null || !isExecutable || inlineChars > MAX_CODE) continue;
     const code = element.inner;
-    if (code.includes('href') || code.includes('.htm')) found.push(...linksOf(code));
+    if (NAMES_PAGES.test(code)) found.push(...linksOf(code));
   }
   if (found.length === 0) return [];
   const linked = new Set([location.pathname + location.search]);

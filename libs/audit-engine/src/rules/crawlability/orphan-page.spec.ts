@@ -38,6 +38,7 @@ ruleTester(rule, {
       "link.href = '/b.html' + place",
       "link.href = 'https://shop.example/b.html'",
       "link.href = '//b.html'",
+      "load({ url: base + '/b.html' })",
     ].map((body) => ({
       page: {
         pages: { '/': `${start}<script src="/menu.js"></script>`, '/a': '<p>A</p>', '/b.html': '<p>B</p>' },
@@ -97,6 +98,15 @@ ruleTester(rule, {
       note: `a script file writes the link: ${body}`,
       pages: { '/': `${start}<script src="/menu.js"></script>`, '/a': '<p>A</p>', '/b.html': '<p>B</p>' },
       sitemap: ['/', '/a', '/b.html'],
+      resources: [{ url: '/menu.js', body }],
+    })),
+    ...[
+      "menu([{ text: 'A', link: '/a' }, { text: 'B', link: '/b' }])",
+      "parts.push({ file: base + 'parts/nav.html' })",
+    ].map((body) => ({
+      note: `a script file has the list of the pages, or loads the menu from below a path: ${body}`,
+      pages: { '/': `${start}<script src="/menu.js"></script>`, '/a': '<p>A</p>', '/b': '<p>B</p>' },
+      sitemap: ['/', '/a', '/b'],
       resources: [{ url: '/menu.js', body }],
     })),
     {

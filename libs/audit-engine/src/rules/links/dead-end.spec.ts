@@ -63,6 +63,15 @@ ruleTester(rule, {
       resources: [{ url: '/site.js', body: '`<a href="a.html">A</a> <a href="b.html">B</a>`' }],
     },
     {
+      note: 'a script in a file with the list of the pages',
+      pages: {
+        '/': start,
+        '/a': '<p>A</p><a href="https://other.example/">x</a><script src="/site.js"></script>',
+        '/b': start,
+      },
+      resources: [{ url: '/site.js', body: 'menu([{ text: "A", link: "/a" }, { text: "B", link: "/b" }])' }],
+    },
+    {
       note: 'a script in the page that writes a link',
       pages: { '/': start, '/a': `<p>A</p><a href="#x">x</a><script>document.write('<a href="/">Home</a>')</script>` },
     },
