@@ -1,5 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
-import { kilobytes } from '../../shared/scripts/inline.js';
+import { kilobytesOf } from '../../shared/scripts/inline.js';
 import { PAGE_LIMITS } from '../../shared/files/page-limits.data.js';
 
 export default definePageRule({
@@ -12,6 +12,7 @@ export default definePageRule({
     needs: [],
     messages: { large: 'An <svg> of {kilobytes} kB is written into the page.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://developer.mozilla.org/en-US/docs/Web/SVG',
       'https://web.dev/learn/performance/image-performance',
@@ -20,9 +21,9 @@ export default definePageRule({
   },
   visit: {
     svg(element, report) {
-      const chars = element.closeStart - element.start;
-      if (chars > PAGE_LIMITS.drawingChars && element.parent?.in('foreign') !== true)
-        report('large', element, { kilobytes: kilobytes(chars) });
+      const { start, closeStart } = element;
+      if (closeStart - start > PAGE_LIMITS.drawingChars && element.parent?.in('foreign') !== true)
+        report('large', element, { kilobytes: kilobytesOf(element.document.html.slice(start, closeStart)) });
     },
   },
 });

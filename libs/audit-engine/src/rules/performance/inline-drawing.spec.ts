@@ -7,6 +7,11 @@ ruleTester(rule, {
   pass: [svg(400)],
   fail: [
     { page: svg(40_000), message: 'large', sentence: '40 kB', evidence: 'viewBox' },
+    {
+      page: svg(40_000).replace('<path', `<title>${'ä'.repeat(3_000)}</title><path`),
+      message: 'large',
+      sentence: '46 kB',
+    },
     { page: `<svg><svg>${svg(40_000)}</svg></svg>`, message: 'large' },
   ],
   notApplicable: ['<img src="/a.svg" alt="Beans">'],

@@ -1,5 +1,5 @@
 import { definePageRule } from '../../engine/run/rule.js';
-import { isInlineData, kilobytes } from '../../shared/scripts/inline.js';
+import { isInlineData, kilobytesOf } from '../../shared/scripts/inline.js';
 import { PAGE_LIMITS } from '../../shared/files/page-limits.data.js';
 
 export default definePageRule({
@@ -12,6 +12,7 @@ export default definePageRule({
     needs: ['scripts'],
     messages: { large: 'A script of {kilobytes} kB is written into the page.' },
     since: '1.0',
+    version: 2,
     references: ['https://web.dev/learn/performance/optimize-resource-loading', 'https://web.dev/articles/http-cache'],
     howToFix: 'Move the code to a file with a hash in its name and load it with defer.',
   },
@@ -19,7 +20,7 @@ export default definePageRule({
   check({ scripts }, report) {
     for (const script of scripts) {
       if (script.isExecutable && script.inlineChars > PAGE_LIMITS.scriptChars && !isInlineData(script))
-        report('large', script.element, { kilobytes: kilobytes(script.inlineChars) });
+        report('large', script.element, { kilobytes: kilobytesOf(script.element.inner) });
     }
   },
 });

@@ -8,6 +8,7 @@ ruleTester(rule, {
   pass: [script(4_000)],
   fail: [
     { page: `<p>Beans</p>\n${script(80_000)}`, message: 'large', sentence: '80 kB', line: 5 },
+    { page: script(80_000, `log("${'ä'.repeat(5_000)}");`), message: 'large', sentence: '90 kB' },
     { page: script(60_000, '', 'module') + script(60_000), message: 'large', count: 2 },
   ],
   notApplicable: ['<script src="/a.js"></script>', script(80_000, '', 'application/json')],

@@ -17,6 +17,11 @@ export function isInlineData({ element, src, type, isExecutable }: Script): bool
   );
 }
 
+/** Of a text as it is sent in UTF-8. */
+export function kilobytesOf(text: string): number {
+  return kilobytes(Buffer.byteLength(text));
+}
+
 export function kilobytes(chars: number): number {
   return Math.round(chars / 1_000);
 }
