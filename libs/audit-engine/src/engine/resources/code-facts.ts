@@ -6,6 +6,7 @@ import { isForwardingScript } from '../facts/forwarding.js';
 import { familiesNamedIn } from './font-families.js';
 import { mentionFilter, nameFilter } from './mentioned-names.js';
 import { moduleImports } from './module-imports.js';
+import { pictureNames } from './picture-names.js';
 import { scriptNames } from './script-names.js';
 import { copyText } from '../parse/text-copy.js';
 
@@ -39,6 +40,7 @@ export function codeFacts(source: string, kind: 'script' | 'stylesheet', isCompl
     ...(imports.length > 0 && { imports }),
     ...(names !== null && names.fills.length + names.handles.length > 0 && { names }),
     ...(kind === 'stylesheet' && isComplete && { families: nameFilter(familiesNamedIn(source)) }),
+    ...(kind === 'stylesheet' && { pictures: pictureNames(source) }),
     ...(kind === 'script' && isComplete && isForwardingScript(source) && { forwards: true }),
     ...(kind === 'script' && { mentions: mentionFilter(source) }),
     sourceMap: isComplete ? sourceMapOf(source) : null,

@@ -1,3 +1,4 @@
+import { copyText } from '../parse/text-copy.js';
 import { withoutComments } from './css.js';
 
 const MAX_PRELUDE = 20_000;
@@ -51,12 +52,34 @@ function isUsed(open: readonly Block[], isNamed: (name: string) => boolean): boo
 }
 
 function mayApply(prelude: string, isNamed: (name: string) => boolean): boolean {
-  if (prelude.length > MAX_PRELUDE || /^\s*@|\\/.test(prelude)) return true;
+  return selectorsOf(prelude)?.some((names) => names.every(isNamed)) ?? true;
+}
+
+/** The classes and ids that each selector of a rule asks for; null for an at-rule, and where that is not known. */
+function selectorsOf(prelude: string): string[][] | null {
+  if (prelude.length > MAX_PRELUDE || /^\s*@|\\/.test(prelude)) return null;
   let plain = prelude.toLowerCase().replace(/\[[^[\]]*\]/g, '');
   for (let round = 0; round < PARENTHESES; round++) plain = plain.replace(/\([^()]*\)/g, '');
   return plain
     .split(',')
-    .some((selector) =>
-      [...selector.matchAll(/[.#](-?[a-z_\u0080-\uffff][\w\u0080-\uffff-]*)/g)].every(([, name = '']) => isNamed(name)),
+    .map((selector) =>
+      Array.from(selector.matchAll(/[.#](-?[a-z_\u0080-\uffff][\w\u0080-\uffff-]*)/g), ([, name = '']) => name),
     );
+}
+
+/** Of one selector, and characters of each: with fewer of them more elements may have the style. */
+const MAX_NAMES = 8;
+const MAX_NAME = 60;
+
+/** The same as a text for each selector, with spaces between the names; null where any element may have the style. */
+export function namesAskedFor(prelude: string): string[] | null {
+  const selectors = selectorsOf(prelude);
+  if (selectors === null || selectors.some((names) => names.length === 0)) return null;
+  const texts = selectors.map((names) =>
+    names
+      .filter(({ length }) => length <= MAX_NAME)
+      .slice(0, MAX_NAMES)
+      .join(' '),
+  );
+  return texts.includes('') ? null : Array.from(new Set(texts), (text) => copyText(text, MAX_NAMES * (MAX_NAME + 1)));
 }

@@ -34,6 +34,8 @@ export interface CodeFacts {
   families?: string;
   /** Style sheets: what they place and hide, as far as they were read; null: not known, missing in what an earlier version has read. */
   placing?: PlacingStyles | null;
+  /** Style sheets: the files that `pictureNames` gives; null: not known, missing in what an earlier version has read. */
+  pictures?: Record<string, string[]> | null;
   /** Scripts: names of the URL parameters that it reads, `*` for any; missing without any. */
   parameters?: string[];
   /** Scripts: pages that they name, as written, of other hosts too; missing without any. */

@@ -1,5 +1,10 @@
+import type { PageDocument } from '../../engine/parse/document.js';
+import { mayMention } from '../../engine/resources/mentioned-names.js';
+import { fileUrl } from '../../engine/resources/named-files.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
+import type { SiteContext } from '../../engine/site/site-context.js';
 import type { SiteResource } from '../../engine/site/site-resource.js';
+import { filterOf, joined, mayHold } from '../../shared/addresses/id-filter.js';
 import { loadedBy } from '../../shared/files/resource-findings.js';
 
 export default defineSiteRule({
@@ -10,30 +15,77 @@ export default defineSiteRule({
     severity: 'warning',
     weight: 2,
 
-    needs: [],
+    needs: ['appShell', 'document', 'stylesheets'],
     judges: 'pages',
     messages: {
       missing: 'The file {url}, which {via} names, returns status {status}.',
     },
     since: '1.0',
+    version: 2,
     references: ['https://developer.mozilla.org/en-US/docs/Web/CSS/url_function'],
     howToFix:
       'Correct the address in the style sheet (it counts from the style sheet, not from the page), or remove the declaration.',
   },
   applies: (site) => site.resources.all.length > 0,
 
-  create: ({ report, judged }) => ({
-    end(site) {
-      const missing = site.resources.all.filter(isMissing);
-      judged(site.pageCount, site.resources.countPages(missing.map(({ url }) => url)));
-      for (const { url, via, status } of missing)
-        report('missing', loadedBy(site, url), { url, via: via ?? '', status: status ?? 404 });
-    },
-  }),
+  // The classes and ids of a page with a style sheet; '' where it may have any.
+  extract({ appShell, document, stylesheets }) {
+    if (stylesheets.every(({ href }) => href === null)) return null;
+    if (appShell !== null || document.elementCount > document.elements.length) return '';
+    return filterOf(namesIn(document), FILTER_SIZE) ?? '';
+  },
+  create: ({ report, judged }) => {
+    let names: string | null = null;
+    return {
+      page({ extract }) {
+        if (extract === null || names === extract || names === '') return;
+        names = names === null || extract === '' ? extract : joined(names, extract);
+      },
+      end(site) {
+        const missing = site.resources.all.filter((file) => isMissing(file) && isAskedFor(site, file, names ?? ''));
+        judged(site.pageCount, site.resources.countPages(missing.map(({ url }) => url)));
+        for (const { url, via, status } of missing)
+          report('missing', loadedBy(site, url), { url, via: via ?? '', status: status ?? 404 });
+      },
+    };
+  },
 });
 
-/** A declaration that no page uses is never fetched: only what is gone for certain is told. Scripts name the other kinds. */
+/** Room for 450 names of a page, in 512 characters. */
+const FILTER_SIZE = 3;
+
+function namesIn(document: PageDocument): Set<string> {
+  const names = new Set<string>();
+  const seen = new Set<string>();
+  for (const id of document.ids.keys()) names.add(id.trim().toLowerCase());
+  for (const element of document.elements) {
+    const value = element.attr('class');
+    if (value === null || seen.has(value)) continue;
+    seen.add(value);
+    for (const name of value.toLowerCase().split(/\s+/)) if (name !== '') names.add(name);
+  }
+  return names;
+}
+
+/** Only what is gone for certain is told. Scripts name the other kinds. */
 function isMissing({ via, kind, outcome, status }: SiteResource): boolean {
   const isNamed = via !== null && kind !== 'source-map' && kind !== 'script';
   return isNamed && outcome === 'broken' && (status === 404 || status === 410);
+}
+
+/** Browsers ask for a picture where an element has the style (CSS Images 4, 2.1): it, and what is around it, is in a page, or in a script. */
+function isAskedFor(site: SiteContext, { url, via, kind }: SiteResource, names: string): boolean {
+  const sheet = kind === 'image' && via !== null && names !== '' ? site.resources.find(via) : null;
+  const pictures = sheet?.code?.pictures ?? null;
+  if (sheet === null || pictures === null) return true;
+  const base = sheet.chain.at(-1) ?? sheet.url;
+  const selectors = Object.entries(pictures).flatMap(([href, asked]) => (fileUrl(href, base) === url ? [asked] : []));
+  if (selectors.length === 0) return true;
+  const isNamed = (name: string): boolean =>
+    mayHold(names, name) ||
+    site.resources.all.some(
+      ({ kind: other, code }) =>
+        other === 'script' && code?.mentions !== undefined && mayMention(code.mentions, [name, `.${name}`, `#${name}`]),
+    );
+  return selectors.some((asked) => asked.some((selector) => selector.split(' ').every(isNamed)));
 }

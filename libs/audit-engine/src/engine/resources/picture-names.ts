@@ -1,0 +1,78 @@
+import { copyText } from '../parse/text-copy.js';
+import { withoutComments } from './css.js';
+import { namesAskedFor } from './used-styles.js';
+
+/** What is not known where there is more to keep. */
+const MAX_CHARS = 20_000;
+const MAX_URL = 2_048;
+const URL_FUNCTION = /\burl\(\s{0,10}(?:["']([^"'\n]{1,2048})["']|([^"'\s()]{1,2048}))\s{0,10}\)/gi;
+
+/** Says on which screens a style holds, not for which elements. */
+const CONDITION = /^\s*@(?:media|supports|layer|container|scope)\b/i;
+
+/** A rule or an at-rule that is open, and what its selectors ask for once that was asked: null for any element. */
+interface Block {
+  prelude: string;
+  asked: readonly string[] | null | undefined;
+}
+
+/**
+ * Of the files in the declarations of a style sheet, as written: the classes and ids that an element and those around it must have, one
+ * text for each selector, with spaces between the names, in lower case. Files that any element may ask for are left out, and so are those
+ * of `@font-face`. Null where there is too much to keep. Linear in the length of the style sheet.
+ */
+export function pictureNames(source: string): Record<string, string[]> | null {
+  if (!/\burl\(/i.test(source)) return {};
+  const css = withoutComments(source);
+  const found = new Map<string, Set<string> | null>();
+  const open: (Block | undefined)[] = [];
+  let start = 0;
+  let quote = '';
+  let escaped = -1;
+  let chars = 0;
+  for (const { 0: sign, index } of css.matchAll(/["'\\{};\n]/g)) {
+    if (index === escaped) continue;
+    if (sign === '\\') escaped = index + 1;
+    else if (quote !== '') quote = sign === quote || sign === '\n' ? '' : quote;
+    else if (sign === '"' || sign === "'") quote = sign;
+    else if (sign !== '\n') {
+      const text = css.slice(start, index);
+      start = index + 1;
+      if (sign === '{') open.push(CONDITION.test(text) ? open.at(-1) : { prelude: text, asked: undefined });
+      else {
+        if (/\burl\(/i.test(text)) chars += add(found, text, open.at(-1));
+        if (sign === '}') open.pop();
+      }
+      if (chars > MAX_CHARS) return null;
+    }
+  }
+  // The last declaration of a sheet that is cut off.
+  add(found, css.slice(start), open.at(-1));
+  return Object.fromEntries([...found].flatMap(([href, names]) => (names === null ? [] : [[href, [...names]]])));
+}
+
+/** How many characters more there are to keep. */
+function add(found: Map<string, Set<string> | null>, text: string, block: Block | undefined): number {
+  if (block !== undefined && /^\s*@font-face\b/i.test(block.prelude)) return 0;
+  let chars = 0;
+  for (const [, quoted, bare] of text.matchAll(URL_FUNCTION)) {
+    const href = quoted ?? bare ?? '';
+    if (/^\s{0,9}data:/i.test(href)) continue;
+    if (block !== undefined && block.asked === undefined) block.asked = namesAskedFor(block.prelude);
+    const asked = block?.asked ?? null;
+    const known = found.get(href);
+    if (known === null) continue;
+    if (known === undefined) chars += href.length;
+    if (asked === null) found.set(copyText(href, MAX_URL), null);
+    else {
+      const names = known ?? new Set<string>();
+      for (const one of asked) {
+        if (names.has(one)) continue;
+        names.add(one);
+        chars += one.length;
+      }
+      if (known === undefined) found.set(copyText(href, MAX_URL), names);
+    }
+  }
+  return chars;
+}
