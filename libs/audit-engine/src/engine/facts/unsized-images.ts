@@ -150,7 +150,7 @@ function isOutOfReach({ src, srcset, isInPicture }: Image, { resolve, isInternal
 
 /** Names of RFC 6761, and of RFC 6762 with its appendix G. */
 const PRIVATE_FILE =
-  /^(?:file:|(?:https?:)?\/\/(?:localhost|127\.0\.0\.1|[^/?#:]{1,253}\.(?:local|localhost|localdomain|internal|intranet|lan|corp))(?:[:/?#]|$))/i;
+  /^(?:file:|(?:https?:)?\/\/(?:127\.0\.0\.1|(?:[^/?#:]{1,253}\.)?(?:local(?:host|domain)?|internal|intranet|lan|corp))(?:[:/?#]|$))/i;
 
 /** Classes of utility style sheets (Tailwind, UnoCSS, Bootstrap) that fix the height or the ratio, or take the image out of the flow. */
 const SIZE_CLASS =

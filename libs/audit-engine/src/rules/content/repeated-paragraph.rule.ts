@@ -76,8 +76,8 @@ function boxOf(paragraph: PageElement): { element: PageElement; href: string } |
 const MAX_AROUND = 4;
 
 /**
- * A field of two entries of a list, each with another heading and a long text of its own: the biography of a speaker stands with each of
- * the talks.
+ * A field of two entries of a list, each with another heading and another long text: the biography of a speaker is with each of the
+ * talks.
  */
 function areFields(pair: readonly [PageElement, PageElement], entries: Entries): boolean {
   const found = entriesAround(pair);
