@@ -42,7 +42,8 @@ export default defineSiteRule({
         names = names === null || extract === '' ? extract : joined(names, extract);
       },
       end(site) {
-        const missing = site.resources.all.filter((file) => isMissing(file) && isAskedFor(site, file, names ?? ''));
+        const isAskedFor = askedFor(site, names ?? '');
+        const missing = site.resources.all.filter((file) => isMissing(file) && isAskedFor(file));
         judged(site.pageCount, site.resources.countPages(missing.map(({ url }) => url)));
         for (const { url, via, status } of missing)
           report('missing', loadedBy(site, url), { url, via: via ?? '', status: status ?? 404 });
@@ -73,19 +74,37 @@ function isMissing({ via, kind, outcome, status }: SiteResource): boolean {
   return isNamed && outcome === 'broken' && (status === 404 || status === 410);
 }
 
-/** Browsers ask for a picture where an element has the style (CSS Images 4, 2.1): it, and what is around it, is in a page, or in a script. */
-function isAskedFor(site: SiteContext, { url, via, kind }: SiteResource, names: string): boolean {
-  const sheet = kind === 'image' && via !== null && names !== '' ? site.resources.find(via) : null;
+/**
+ * Browsers ask for a picture where an element has the style (CSS Images 4, 2.1): it, and what is around it, is in a page or in a script.
+ * Each style sheet and each name is looked up once.
+ */
+function askedFor(site: SiteContext, names: string): (file: SiteResource) => boolean {
+  const sheets = new Map<string, Map<string, string[]> | null>();
+  const known = new Map<string, boolean>();
+  const scripts = site.resources.all.flatMap(({ kind, code }) => (kind === 'script' && code?.mentions) || []);
+  const isNamed = (name: string): boolean => {
+    const isThere =
+      known.get(name) ??
+      (mayHold(names, name) || scripts.some((script) => mayMention(script, [name, `.${name}`, `#${name}`])));
+    known.set(name, isThere);
+    return isThere;
+  };
+  return ({ url, via, kind }) => {
+    if (kind !== 'image' || via === null || names === '') return true;
+    let pictures = sheets.get(via);
+    if (pictures === undefined) sheets.set(via, (pictures = picturesOf(site.resources.find(via))));
+    return pictures?.get(url)?.some((selector) => selector.split(' ').every(isNamed)) ?? true;
+  };
+}
+
+/** The files of a style sheet, and what their selectors ask for; null where it is not known. */
+function picturesOf(sheet: SiteResource | null): Map<string, string[]> | null {
   const pictures = sheet?.code?.pictures ?? null;
-  if (sheet === null || pictures === null) return true;
-  const base = sheet.chain.at(-1) ?? sheet.url;
-  const selectors = Object.entries(pictures).flatMap(([href, asked]) => (fileUrl(href, base) === url ? [asked] : []));
-  if (selectors.length === 0) return true;
-  const isNamed = (name: string): boolean =>
-    mayHold(names, name) ||
-    site.resources.all.some(
-      ({ kind: other, code }) =>
-        other === 'script' && code?.mentions !== undefined && mayMention(code.mentions, [name, `.${name}`, `#${name}`]),
-    );
-  return selectors.some((asked) => asked.some((selector) => selector.split(' ').every(isNamed)));
+  if (sheet === null || pictures === null) return null;
+  const found = new Map<string, string[]>();
+  for (const [href, asked] of Object.entries(pictures)) {
+    const url = fileUrl(href, sheet.chain.at(-1) ?? sheet.url);
+    if (url !== null) found.set(url, [...(found.get(url) ?? []), ...asked]);
+  }
+  return found;
 }
