@@ -1,6 +1,7 @@
 import type { Image } from '../../engine/facts/body.js';
 import type { PageFacts } from '../../engine/facts/page-facts.js';
 import { definePageRule } from '../../engine/run/rule.js';
+import { isInClosedDialog, isInDialog } from '../../shared/aria/dialogs.js';
 import { isLoadedByScript, isSeen, textPositionAfter } from '../../shared/images/shown.js';
 import { isFixed } from '../../shared/styles/fixed.js';
 import { isInSidebar } from '../../shared/styles/sidebar.js';
@@ -13,9 +14,12 @@ export default definePageRule({
     severity: 'warning',
     weight: 3,
     needs: ['images', 'document'],
-    messages: { eager: 'An image far down on the page is loaded at once.' },
+    messages: {
+      eager: 'An image far down on the page is loaded at once.',
+      closed: 'An image in a dialog is loaded at once, before the dialog is opened.',
+    },
     since: '1.0',
-    version: 7,
+    version: 8,
     references: [
       'https://web.dev/articles/browser-level-image-lazy-loading',
       'https://developer.mozilla.org/en-US/docs/Web/Performance/Guides/Lazy_loading',
@@ -24,7 +28,7 @@ export default definePageRule({
   },
   applies: ({ images }) => images.length > IMAGES_BEFORE,
   check(page, report) {
-    for (const { element } of farImages(page)) report('eager', element);
+    for (const { element } of farImages(page)) report(isInClosedDialog(element) ? 'closed' : 'eager', element);
   },
 });
 
@@ -32,6 +36,7 @@ export default definePageRule({
 export function farImages({ images, document }: Pick<PageFacts, 'images' | 'document'>): Image[] {
   if (images.length <= IMAGES_BEFORE) return [];
   const far = textPositionAfter(document, CHARS_BEFORE);
+  const end = footerEnd(document);
   /** Files that the page loads at once further up: showing them again costs nothing. */
   const loaded = new Set<string>();
   let before = 0;
@@ -44,9 +49,17 @@ export function farImages({ images, document }: Pick<PageFacts, 'images' | 'docu
       return false;
     // A script gives the picture to an empty one; a fragment names no file.
     if (/^(?:#|$)/.test(image.src) || /^data:/i.test(image.src) || isLoadedByScript(image.element)) return false;
-    return image.element.textFrom >= far && !isFixed(image.element) && !isInSidebar(image.element);
+    if (image.element.textFrom < far || isFixed(image.element) || isInSidebar(image.element)) return false;
+    return isInClosedDialog(image.element) || (image.element.index <= end && !isInDialog(image.element));
   });
 }
+
+/** The last element of the footer of the page: what is behind it floats over the page, such as a chat or a button to the top. */
+function footerEnd(document: PageFacts['document']): number {
+  const footers = document.named('footer').filter((footer) => footer.closest(...PARTS) === null);
+  return footers.at(-1)?.lastIndex ?? Number.POSITIVE_INFINITY;
+}
+const PARTS = ['article', 'section', 'main', 'aside', 'nav', 'blockquote', 'dialog', 'li', 'td'];
 
 /** Both have to be in front of an image: then it is below the first screen on every device. */
 const IMAGES_BEFORE = 8;

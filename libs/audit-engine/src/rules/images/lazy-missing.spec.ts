@@ -29,6 +29,16 @@ ruleTester(rule, {
       message: 'eager',
       evidence: 'wide.jpg',
     },
+    {
+      page: `${'<img src="a.jpg" alt="A">'.repeat(8)}<article><p>${'Sow in March. '.repeat(250)}</p><footer>Anna</footer></article><img src="z.jpg" alt="Z"><footer>Garden</footer>`,
+      message: 'eager',
+      evidence: 'z.jpg',
+    },
+    {
+      page: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><footer>Garden</footer><div class="modal fade"><img src="z.jpg" alt="Z"></div>`,
+      message: 'closed',
+      evidence: 'z.jpg',
+    },
   ],
   notApplicable: ['<img src="a.jpg" alt="A">'],
   nearMiss: [
@@ -69,6 +79,13 @@ ruleTester(rule, {
       note: 'a button that stays in the window',
       body: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><a href="/call" style="bottom: 9px; position: fixed"><img src="z.jpg" alt="Call"></a>`,
     },
+    ...[
+      '<div class="helper"><img src="z.jpg" alt="Z"></div>',
+      '<div role="dialog"><img src="z.jpg" alt="Z"></div>',
+    ].map((box) => ({
+      note: `behind the footer, where a helper floats over the page: ${box}`,
+      body: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><footer>Garden</footer>${box}`,
+    })),
     {
       note: 'eager on purpose',
       body: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="z.jpg" alt="Z" loading="eager">`,

@@ -12,4 +12,13 @@ export const isInDialog: (element: PageElement) => boolean = inherited(
       DIALOG.test(`${element.attr('class') ?? ''} ${element.attr('id') ?? ''}`.slice(0, 300))),
 );
 
+/** In a dialog by element or by the class or id of what a script opens. What has the role alone may be open from the start, such as a chat. */
+export const isInClosedDialog: (element: PageElement) => boolean = inherited(
+  (element) =>
+    (element.name === 'dialog' && !element.has('open')) ||
+    (element.name !== 'body' &&
+      element.name !== 'html' &&
+      DIALOG.test(`${element.attr('class') ?? ''} ${element.attr('id') ?? ''}`.slice(0, 300))),
+);
+
 const DIALOG = /(?:^|[\s_-])(?:modal|popup\d?|lightbox)(?:$|[\s_-])/i;
