@@ -45,6 +45,8 @@ export interface ElementTables {
   readonly counts: ReadonlyMap<string, number>;
   readonly textValues: readonly string[];
   readonly textOwners: readonly (PageElement | null)[];
+  /** Offsets in the source. */
+  readonly textStarts: readonly number[];
   readonly textBreaks: readonly boolean[];
   readonly strays: readonly { name: string; parent: PageElement | null; before: number }[];
   readonly rearranged: ReadonlySet<PageElement | null>;

@@ -1,5 +1,5 @@
 import type { PageElement } from '../../engine/parse/element.js';
-import { definePageRule } from '../../engine/run/rule.js';
+import { definePageRule, type Evidence } from '../../engine/run/rule.js';
 import { mayBeHidden } from '../../shared/aria/exposure.js';
 
 export default definePageRule({
@@ -18,7 +18,7 @@ export default definePageRule({
       numberedParagraphs: '{count} paragraphs numbered from "{mark}" look like a list but are not marked up as one.',
     },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H48',
       'https://www.w3.org/WAI/WCAG22/Techniques/failures/F2',
@@ -31,10 +31,10 @@ export default definePageRule({
     const told = new Set<number>();
     const check = (lines: readonly Line[], typed: Message, numbered: Message): void => {
       if (lines[0] && !isElsewhere(lines[0].element))
-        reportRuns(lines, (run, element, mark) => {
+        reportRuns(lines, (run, first, mark) => {
           if (run.some(({ from }) => told.has(from))) return;
           for (const { from } of run) told.add(from);
-          report(/\d/.test(mark) ? numbered : typed, element, { count: run.length, mark });
+          report(/\d/.test(mark) ? numbered : typed, placeOf(first), { count: run.length, mark });
         });
     };
     for (const lines of brokenLines(named('br'))) check(lines, 'typed', 'numbered');
@@ -109,7 +109,7 @@ function paragraphs(all: readonly PageElement[]): Line[][] {
   return groups;
 }
 
-type Found = (run: readonly Line[], first: PageElement, mark: string) => void;
+type Found = (run: readonly Line[], first: Line, mark: string) => void;
 
 function reportRuns(lines: readonly Line[], found: Found): void {
   let run: Line[] = [];
@@ -121,13 +121,26 @@ function reportRuns(lines: readonly Line[], found: Found): void {
     if (!isNext || run.length === 0) {
       const [first] = run;
       if (first && run.length >= MIN_LINES && !isSpoken(mark, run) && !isCounted(run))
-        found(run, first.element, markOf(first.text));
+        found(run, first, markOf(first.text));
       run = [];
     }
     mark = own;
     if (line !== null && own !== '' && (run.length > 0 || !/\d/.test(own) || Number.parseInt(own, 10) === 1))
       run.push(line);
   }
+}
+
+/** A list in a long box is shown where it begins. */
+function placeOf({ element, from, text }: Line): Evidence {
+  const { document, textTo } = element;
+  for (let i = from; i < textTo; i++) {
+    const start = document.textStarts[i] ?? -1;
+    if (start < 0 || (document.textValues[i] ?? '').trim() === '') continue;
+    const [blanks = ''] = /^\s{0,1000}/.exec(document.html.slice(start, start + 1_000)) ?? [];
+    const at = document.lineAt(start + blanks.length);
+    return at === element.line ? element : { snippet: text, line: at, selector: element.selector ?? undefined };
+  }
+  return element;
 }
 
 /** The sign or number that a line begins with; empty where there is none. */

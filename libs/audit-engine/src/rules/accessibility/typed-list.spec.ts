@@ -17,6 +17,12 @@ ruleTester(rule, {
       sentence: '4 paragraphs numbered from "1."',
       evidence: 'Fill the pot',
     },
+    {
+      page: '<section>\n<h2>Beans</h2>\n<p>Sow in May.</p>\nBring:<br>\n  • seeds<br>\n  • pots<br>\n  • soil</section>',
+      message: 'typed',
+      evidence: '• seeds',
+      line: 8,
+    },
     { page: '<p>1. Fill the pot<br>2. Sow<br>3. Water</p>', message: 'numbered', sentence: '3 lines numbered' },
     { page: '<p>• seeds</p><p>• pots</p><p>• soil</p>', message: 'typedParagraphs', sentence: '3 paragraphs' },
     { page: '<p>1. Platz frei räumen<br>2. Sand holen<br>3. Platz decken</p>', message: 'numbered' },
