@@ -19,6 +19,7 @@ export default definePageRule({
       invalid: 'The {property} "{value}" is not a valid address.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://schema.org/url',
       'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',

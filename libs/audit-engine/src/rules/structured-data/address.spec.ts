@@ -15,6 +15,18 @@ ruleTester(rule, {
       evidence: '"logo"',
     },
     { page: node({ url: '//example.com/' }), message: 'relative' },
+    {
+      page: '<p>Beans</p>\n<script type="application/ld+json">\n{\n"@context": "https://schema.org",\n"@type": "Organization",\n"logo" : "/logo.png"\n}</script>',
+      message: 'relative',
+      evidence: '"logo"',
+      line: 9,
+    },
+    {
+      page: '<script type="application/ld+json">\n[{"@context": "https://schema.org", "@type": "Organization", "logo": "/logo.png"},\n{"@context": "https://schema.org", "@type": "Organization", "logo": "/logo.png"}]</script>',
+      message: 'relative',
+      count: 2,
+      line: 4,
+    },
     { page: node({ url: 'https://https://example.com/' }), message: 'invalid' },
     { page: node({ image: 'https://example.com/a photo.jpg', url: 'http://' }), message: 'invalid', count: 2 },
   ],

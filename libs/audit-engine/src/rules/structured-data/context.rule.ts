@@ -18,6 +18,7 @@ export default definePageRule({
       misspelt: 'The @context "{context}" is not that of schema.org.',
     },
     since: '1.0',
+    version: 2,
     references: ['https://www.w3.org/TR/json-ld11/#the-context', 'https://schema.org/docs/gs.html'],
     howToFix: 'Write "@context": "https://schema.org" into each block.',
   },

@@ -14,6 +14,7 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { invalid: 'The {property} "{value}" is not a currency of ISO 4217.' },
     since: '1.0',
+    version: 2,
     references: ['https://schema.org/priceCurrency', 'https://www.iso.org/iso-4217-currency-codes.html'],
     howToFix: 'Write the three letters of the currency, such as EUR, USD or NOK.',
   },

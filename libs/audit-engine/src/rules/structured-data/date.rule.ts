@@ -53,6 +53,7 @@ export default definePageRule({
       invalid: 'The {property} "{value}" is not a date in the form 2026-03-08 or 2026-03-08T09:00:00+01:00.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://schema.org/DateTime',
       'https://www.rfc-editor.org/rfc/rfc3339',

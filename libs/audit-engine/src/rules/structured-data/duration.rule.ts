@@ -17,6 +17,7 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { invalid: 'The {property} "{value}" is not a duration in the form PT1H30M.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://schema.org/Duration',
       'https://developers.google.com/search/docs/appearance/structured-data/recipe',

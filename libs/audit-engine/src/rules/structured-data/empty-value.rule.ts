@@ -12,7 +12,7 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { empty: 'The property {property} of {type} is empty.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
       'https://schema.org/docs/gs.html',

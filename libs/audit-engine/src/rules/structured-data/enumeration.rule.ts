@@ -17,6 +17,7 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { unknown: 'The {property} "{value}" is not one of the values that schema.org knows ({members}, …).' },
     since: '1.0',
+    version: 2,
     references: [
       'https://schema.org/ItemAvailability',
       'https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',

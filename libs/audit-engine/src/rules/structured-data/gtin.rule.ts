@@ -17,6 +17,7 @@ export default definePageRule({
       check: 'The last digit of the {property} "{value}" does not fit the others.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://schema.org/gtin',
       'https://www.gs1.org/services/how-calculate-check-digit-manually',

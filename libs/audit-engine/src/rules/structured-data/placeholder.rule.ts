@@ -19,6 +19,7 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { unfilled: 'The property {property} of {type} has "{value}" instead of a value.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
       'https://schema.org/docs/gs.html',

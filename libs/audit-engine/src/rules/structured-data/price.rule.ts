@@ -17,6 +17,7 @@ export default definePageRule({
     needs: ['structuredData'],
     messages: { invalid: 'The {property} "{value}" is not a plain number.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://schema.org/price',
       'https://developers.google.com/search/docs/appearance/structured-data/merchant-listing',

@@ -17,6 +17,7 @@ export default definePageRule({
       spelling: 'The property {property} of {type} does not exist in schema.org; {correct} does.',
     },
     since: '1.0',
+    version: 2,
     references: ['https://schema.org/docs/full.html', 'https://validator.schema.org/'],
     howToFix: 'Write the property as the page of its type on schema.org lists it; capitals count.',
   },

@@ -26,6 +26,7 @@ export default definePageRule({
       range: 'The ratingValue {value} is outside of {worst} to {best}.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://schema.org/ratingValue',
       'https://developers.google.com/search/docs/appearance/structured-data/review-snippet',

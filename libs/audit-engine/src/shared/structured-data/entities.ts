@@ -134,13 +134,34 @@ function addTo(target: JsonObject, source: JsonObject): JsonObject {
   return target;
 }
 
-/** Evidence for one property: as it is written in JSON, with the line on which its block starts. */
+/** Evidence for one property: as it is written in JSON, with its line; where that is not certain, with the line on which its block starts. */
 export function written(
   element: PageElement,
   property: string,
   value: JsonValue | undefined,
 ): { snippet: string; line: number } {
-  return { snippet: `"${property}": ${shortJson(value ?? null)}`, line: element.line };
+  return { snippet: `"${property}": ${shortJson(value ?? null)}`, line: lineOf(element, property, value) };
+}
+
+/** Blocks hold many properties, and each may be reported: long ones are not searched. */
+const MAX_SEARCHED = 50_000;
+const MAX_PLACES = 50;
+
+function lineOf(element: PageElement, property: string, value: JsonValue | undefined): number {
+  const { inner, line } = element;
+  if (typeof value !== 'string' || inner.length > MAX_SEARCHED) return line;
+  const name = JSON.stringify(property);
+  const text = JSON.stringify(value);
+  let found = -1;
+  for (let at = inner.indexOf(name), looked = 0; at !== -1; at = inner.indexOf(name, at + name.length)) {
+    if (++looked > MAX_PLACES) return line;
+    const end = at + name.length;
+    const [colon = ''] = /^\s{0,20}:\s{0,20}/.exec(inner.slice(end, end + 50)) ?? [];
+    if (colon === '' || !inner.startsWith(text, end + colon.length)) continue;
+    if (found !== -1) return line;
+    found = at;
+  }
+  return found === -1 ? line : element.lineInside(found);
 }
 
 /** Lists and objects are shown by their first texts: a value may be as long as its block, and be reported often. */
