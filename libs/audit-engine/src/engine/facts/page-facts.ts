@@ -65,7 +65,7 @@ export interface PageBasics {
   readonly raw: { isShell: boolean; words: number } | null;
   /** The `lang` of `<html>`, trimmed; null when missing. */
   readonly lang: string | null;
-  /** Absolute URL by the page's base; null for what is not a URL. */
+  /** Absolute URL by the page's base, not to be changed; null for what is not a URL. */
   readonly resolve: (href: string) => URL | null;
   /** Same host as the page, `www.` ignored. */
   readonly isInternal: (url: URL) => boolean;
@@ -143,6 +143,7 @@ export class PageFacts implements PageBasics, PageFactTable {
   readonly resolve: PageBasics['resolve'];
   readonly isInternal: PageBasics['isInternal'];
   private readonly cache = new Map<string, unknown>();
+  private readonly resolved = new Map<string, URL | null>();
   private readonly host: string;
 
   constructor(
@@ -270,12 +271,11 @@ export class PageFacts implements PageBasics, PageFactTable {
     return this.once('sent', () => this.buildSent());
   }
 
+  /** Several facts and rules ask for the same addresses. */
   private resolveHref(href: string): URL | null {
-    try {
-      return new URL(href, this.base);
-    } catch {
-      return null;
-    }
+    let url = this.resolved.get(href);
+    if (url === undefined) this.resolved.set(href, (url = parsed(href, this.base)));
+    return url;
   }
 
   private isOnHost(url: URL): boolean {
@@ -316,6 +316,14 @@ export class PageFacts implements PageBasics, PageFactTable {
     let fact = this.cache.get(key);
     if (fact === undefined) this.cache.set(key, (fact = build()));
     return fact as T;
+  }
+}
+
+function parsed(href: string, base: string): URL | null {
+  try {
+    return new URL(href, base);
+  } catch {
+    return null;
   }
 }
 

@@ -2,6 +2,7 @@ import { LIMITS } from './limits.js';
 import { accessibleName } from './accessible-name.js';
 import type { ElementTables, PageElement } from './element.js';
 import { Selectors } from './selector.js';
+import { visibleLines, type VisibleLine } from './visible-lines.js';
 
 export interface Doctype {
   /** What follows `<!`, white space collapsed: `doctype html`. */
@@ -44,6 +45,7 @@ export class PageDocument implements ElementTables {
   headBreaker: PageElement | null = null;
   private readonly marks = new Map<object, Uint8Array>();
   private newlines: Uint32Array | null = null;
+  private lineCache: readonly VisibleLine[] | null = null;
   private selectorIndex: Selectors | null = null;
   private idIndex: Map<string, PageElement[]> | null = null;
   private labelIndex: Map<string, PageElement[]> | null = null;
@@ -127,6 +129,11 @@ export class PageDocument implements ElementTables {
       text += this.textValues[i] ?? '';
     }
     return text.length > maxChars * 2 ? text.slice(0, maxChars * 2) : text;
+  }
+
+  /** The text by the lines in which it is shown. */
+  get lines(): readonly VisibleLine[] {
+    return (this.lineCache ??= visibleLines(this));
   }
 
   /** See `PageElement.selector`. */

@@ -1,4 +1,5 @@
 import { Context, type PageElement } from '../parse/element.js';
+import { ownCopy } from '../parse/text-copy.js';
 import { PLATFORMS } from './platforms.data.js';
 
 /** Where the markup of a finding was written: decides what it weighs. */
@@ -25,9 +26,9 @@ export function originOf(element: PageElement): Origin {
   let depth = 0;
   for (let at: PageElement | null = element; at !== null && depth < MAX_DEPTH; at = at.parent, depth++) {
     if (at.name === 'body' || at.name === 'html' || at.name === 'main') break;
-    const words = wordsOf(at);
-    if (platform === null && depth < MAX_PLATFORM_DEPTH) platform = platformOf(words);
-    if (beginsPart(at) || words.some((word) => NAMED.test(word))) part = at;
+    const told = toldBy(at);
+    if (platform === null && depth < MAX_PLATFORM_DEPTH) platform = told?.platform ?? null;
+    if (beginsPart(at) || told?.isNamed) part = at;
   }
   return { part: part === null || element.in('main') ? null : nameOf(part), platform };
 }
@@ -36,16 +37,32 @@ function beginsPart(element: PageElement): boolean {
   return (element.context & PARTS & ~(element.parent?.context ?? 0)) !== 0;
 }
 
-function wordsOf(element: PageElement): string[] {
-  const id = element.attr('id');
-  const classes = element.attr('class');
-  if (id === null && classes === null) return [];
-  return `${id ?? ''} ${classes ?? ''}`.slice(0, 600).trim().split(/\s+/, MAX_WORDS);
+/** What an id and classes tell. */
+interface Told {
+  platform: string | null;
+  isNamed: boolean;
 }
 
-function platformOf(words: readonly string[]): string | null {
-  if (words.length === 0) return null;
-  return PLATFORMS.find(([, known]) => words.some((word) => known.test(word)))?.[0] ?? null;
+/** By id and classes: a site's pages have the same ones. */
+const known = new Map<string, Told>();
+const MAX_KNOWN = 2_000;
+
+function toldBy(element: PageElement): Told | null {
+  const id = element.attr('id');
+  const classes = element.attr('class');
+  if (id === null && classes === null) return null;
+  const key = `${id ?? ''} ${classes ?? ''}`.slice(0, 600);
+  let told = known.get(key);
+  if (!told) {
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(ownCopy(key), (told = read(key.trim().split(/\s+/, MAX_WORDS))));
+  }
+  return told;
+}
+
+function read(words: readonly string[]): Told {
+  const platform = PLATFORMS.find(([, ofPlatform]) => words.some((word) => ofPlatform.test(word)));
+  return { platform: platform?.[0] ?? null, isNamed: words.some((word) => NAMED.test(word)) };
 }
 
 /** The same for the same part of all pages. */

@@ -145,6 +145,9 @@ function placeOf({ element, from, text }: Line): Evidence {
 
 /** The sign or number that a line begins with; empty where there is none. */
 function markOf(text: string): string {
+  // Almost every line begins with a letter.
+  const first = text.charCodeAt(0) | 32;
+  if (first >= 97 && first <= 122) return '';
   const number = NUMBER.exec(text)?.[0];
   if (number !== undefined) return number.replace(/\s.*/u, '');
   return AMBIGUOUS.test(text) ? '' : (BULLET.exec(text)?.[1] ?? '');

@@ -7,6 +7,7 @@ import {
   SAME_LANGUAGE,
   STOP_WORDS,
 } from '../../shared/languages/stop-words.data.js';
+import { wordsIn } from '../../shared/languages/words.js';
 
 const LANGUAGES = Object.keys(STOP_WORDS);
 /** Word → numbers of the languages that have it. */
@@ -45,16 +46,15 @@ export default definePageRule({
         ? undefined
         : report('differs', html, { lang, language: 'Chinese or Japanese' });
     // A notice about cookies is in the language of the tool that shows it.
-    const start = text.excerpt(FIRST_CHARS, isInDialog).toLowerCase();
+    const start = text.excerpt(FIRST_CHARS, isInDialog);
     const number = LANGUAGES.indexOf(own);
-    const isElsewhere = (): boolean =>
-      hasPart(wordsOf(text.excerpt(MAX_READ, isInDialog).slice(FIRST_CHARS).toLowerCase()), number);
+    const isElsewhere = (): boolean => hasPart(wordsIn(text.excerpt(MAX_READ, isInDialog).slice(FIRST_CHARS)), number);
     const script = scriptOf(start);
     if (script !== null)
       return isMarked(attributes.with('lang')) || isElsewhere()
         ? undefined
         : report('differs', html, { lang, language: script });
-    const words = wordsOf(start);
+    const words = wordsIn(start);
     if (words.length < MIN_WORDS) return;
     const ownHits = words.filter((word) => INDEX.get(word)?.includes(number)).length;
     if (ownHits > words.length * MAX_OWN_SHARE) return;
@@ -114,11 +114,6 @@ function hasPart(words: readonly string[], language: number): boolean {
     if (hits >= PART_WORDS * MIN_SHARE) return true;
   }
   return false;
-}
-
-/** The simpler expression, for ASCII, takes a third of the time. */
-function wordsOf(text: string): readonly string[] {
-  return text.match(/[^ -~]/.test(text) ? /[\p{L}\p{M}]+/gu : /[a-z]+/g) ?? [];
 }
 
 /** The entry of the table for a tag; null for languages that cannot be checked. */

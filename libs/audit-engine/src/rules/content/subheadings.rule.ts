@@ -1,6 +1,6 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
-import { widthOf } from '../../shared/text/width.js';
+import { isWider, widthOf } from '../../shared/text/width.js';
 
 const MIN_PARAGRAPHS = 12;
 /** Characters, in source and in text; shorter ones are captions, dates, tags, prices and the like. */
@@ -52,22 +52,33 @@ const PARTS = [
   'template',
 ];
 
+/** How many there are of some length; 0 where they are no running text, or a short one. */
 function longParagraphs(elements: readonly PageElement[]): number {
-  let articles: PageElement | null = null;
-  let isList = false;
-  const found = elements.filter((p) => {
-    if (p.closeStart - p.openEnd <= MIN_CHARS || !isOfText(p)) return false;
+  if (elements.length < MIN_PARAGRAPHS) return 0;
+  const long: PageElement[] = [];
+  let count = 0;
+  let article: PageElement | null = null;
+  let box: PageElement | null = null;
+  let isPart = false;
+  for (const p of elements) {
+    if (p.closeStart - p.openEnd <= MIN_CHARS || p.isHidden || p.isBoilerplate) continue;
+    // Most stand beside the one before.
+    if (p.parent !== box) isPart = p.closest(...PARTS) !== null;
+    box = p.parent;
+    if (isPart) continue;
     if (p.in('article')) {
-      const article = p.closest('article');
-      isList ||= articles !== null && article !== articles;
-      articles = article;
+      const own = p.closest('article');
+      // Several articles are a list of them, or comments.
+      if (article !== null && own !== article) return 0;
+      article = own;
     }
-    return p.text !== '';
-  });
-  const long = found.filter(isLong);
-  // Several articles are a list of them, or comments. Most lines are short: a list of links or names.
-  if (isList || long.length * 2 < found.length || long.filter(isQuotation).length * 3 >= long.length) return 0;
-  return long.reduce((width, { text }) => width + widthOf(text), 0) < MIN_TEXT ? 0 : long.length;
+    if (p.text === '') continue;
+    count++;
+    if (isWider(p.text, MIN_CHARS)) long.push(p);
+  }
+  // Most lines are short: a list of links or names.
+  const isText = long.length * 2 >= count && long.filter(isQuotation).length * 3 < long.length;
+  return isText && isLongTogether(long) ? long.length : 0;
 }
 
 /** What guests and customers said, or people in a story say to each other. */
@@ -76,10 +87,7 @@ function isQuotation({ text }: PageElement): boolean {
 }
 const QUOTATION = /^["“”„«»「『‘]/;
 
-function isOfText(p: PageElement): boolean {
-  return !p.isHidden && !p.isBoilerplate && p.closest(...PARTS) === null;
-}
-
-function isLong({ text }: PageElement): boolean {
-  return widthOf(text) > MIN_CHARS;
+function isLongTogether(elements: readonly PageElement[]): boolean {
+  let width = 0;
+  return elements.some(({ text }) => (width += widthOf(text)) >= MIN_TEXT);
 }

@@ -8,7 +8,8 @@ const ROUTE = /^[^#]{0,300}#!?\/[^/]/;
 /** Links to views of an application behind a fragment, such as `#/contact`; none where they are fewer than three addresses. */
 export function fragmentRoutes({ anchors, document }: Pick<PageFacts, 'anchors' | 'document'>): Anchor[] {
   const routes = anchors.filter(
-    ({ href, isInternal }) => href !== null && isInternal && ROUTE.test(href) && !isPlace(href, document.ids),
+    ({ href, isInternal }) =>
+      href !== null && isInternal && href.includes('#') && ROUTE.test(href) && !isPlace(href, document.ids),
   );
   return new Set(routes.map(({ href }) => href)).size >= MIN_ROUTES ? routes : [];
 }

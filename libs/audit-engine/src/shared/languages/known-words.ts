@@ -1,7 +1,8 @@
 import type { TextFacts } from '../../engine/facts/text.js';
 import { primaryLanguage } from './primary-language.js';
 import { MIN_SHARE, MIN_WORDS } from './stop-words.data.js';
-import { stopWordHits } from './stop-words.js';
+import { stopWordHitsOf } from './stop-words.js';
+import { wordsIn } from './words.js';
 
 /** Languages in which the rules know the words for contact, for who runs a site, and for privacy. */
 const KNOWN: ReadonlySet<string> = new Set(
@@ -63,11 +64,11 @@ function isKnown({ lang, text }: Page): boolean | null {
   const start = text.excerpt(MAX_CHARS);
   const byScript = isInKnownScript(start);
   if (byScript !== null) return byScript;
-  const words = start.match(/[\p{L}\p{M}]+/gu)?.length ?? 0;
-  if (words < MIN_WORDS) return null;
+  const words = wordsIn(start);
+  if (words.length < MIN_WORDS) return null;
   let best = { language: '', share: 0 };
-  for (const [language, hits] of stopWordHits(start))
-    if (hits > best.share * words) best = { language, share: hits / words };
+  for (const [language, hits] of stopWordHitsOf(words))
+    if (hits > best.share * words.length) best = { language, share: hits / words.length };
   return best.share >= MIN_SHARE ? KNOWN.has(best.language) : best.share < MAX_FOREIGN_SHARE ? false : null;
 }
 

@@ -1,21 +1,27 @@
 import { SAME_LANGUAGE, STOP_WORDS } from './stop-words.data.js';
+import { wordsIn } from './words.js';
 
-/** The languages that have a word among their common short ones. */
-const LANGUAGES = new Map<string, string[]>();
-for (const [language, { words }] of Object.entries(STOP_WORDS))
-  for (const word of new Set(words.split(' '))) LANGUAGES.set(word, [...(LANGUAGES.get(word) ?? []), language]);
+const LANGUAGES = Object.keys(STOP_WORDS);
+/** Numbers of the languages that have a word among their common short ones. */
+const INDEX = new Map<string, number[]>();
+for (const [number, language] of LANGUAGES.entries())
+  for (const word of new Set(STOP_WORDS[language]?.words.split(' ')))
+    INDEX.set(word, [...(INDEX.get(word) ?? []), number]);
 
 /**
  * How many words of a text are common short words of each language that is known here, by any tag of it; languages without one are
  * left out.
  */
 export function stopWordHits(text: string): Map<string, number> {
+  return stopWordHitsOf(wordsIn(text.slice(0, 5_000)));
+}
+
+/** The same of words in lower case. */
+export function stopWordHitsOf(words: readonly string[]): Map<string, number> {
+  const counts = new Uint32Array(LANGUAGES.length);
+  for (const word of words) for (const number of INDEX.get(word) ?? []) counts[number] = (counts[number] ?? 0) + 1;
   const hits = new Map<string, number>();
-  for (const word of text
-    .slice(0, 5_000)
-    .toLowerCase()
-    .match(/[\p{L}\p{M}]+/gu) ?? [])
-    for (const language of LANGUAGES.get(word) ?? []) hits.set(language, (hits.get(language) ?? 0) + 1);
+  for (const [number, language] of LANGUAGES.entries()) if (counts[number]) hits.set(language, counts[number]);
   for (const [tag, language] of Object.entries(SAME_LANGUAGE)) {
     const count = hits.get(language);
     if (count !== undefined) hits.set(tag, count);

@@ -26,15 +26,22 @@ const SHARED =
  * True when the menu, the header or the footer are not in the page as it was sent, because a script fills their place. The start page
  * need not have a place for them: without any, a script that is called so puts them in.
  */
-export function isMenuLate({
-  document,
-  scripts,
-  isStart,
-}: {
+export function isMenuLate(page: Page): boolean {
+  let answer = answers.get(page.document);
+  if (answer === undefined) answers.set(page.document, (answer = isLate(page)));
+  return answer;
+}
+
+interface Page {
   document: PageDocument;
   scripts: readonly Script[];
   isStart: boolean;
-}): boolean {
+}
+
+/** Several rules ask the same of a page. */
+const answers = new WeakMap<PageDocument, boolean>();
+
+function isLate({ document, scripts, isStart }: Page): boolean {
   const executable = scripts.filter(({ isExecutable }) => isExecutable);
   if (executable.length === 0) return false;
   const inline = executable.filter(({ inlineChars }) => inlineChars > 0);
