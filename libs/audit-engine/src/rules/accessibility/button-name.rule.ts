@@ -12,9 +12,9 @@ export default definePageRule({
     severity: 'error',
     weight: 9,
     needs: ['forms', 'attributes', 'scripts'],
-    messages: { missing: 'A button has no text and no other accessible name.' },
+    messages: { missing: 'A button has no text and no other accessible name in the HTML.' },
     since: '1.0',
-    version: 7,
+    version: 8,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
       'https://www.w3.org/WAI/ARIA/apg/practices/names-and-descriptions/',
