@@ -1,6 +1,7 @@
 import { defineSiteRule } from '../../engine/run/rule.js';
 import type { SitePage } from '../../engine/site/site-page.js';
 import { eachPart } from '../../shared/addresses/each-url.js';
+import { LANGUAGES } from '../../shared/languages/language-codes.data.js';
 import { primaryLanguage } from '../../shared/languages/primary-language.js';
 
 /** Words joined by underscores; runs of letters only, so that identifiers such as `a1_b2` stay. */
@@ -20,17 +21,44 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { underscores: 'The part "{segment}" of the path joins words with underscores.' },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: ['https://developers.google.com/search/docs/crawling-indexing/url-structure'],
     howToFix: 'Separate words with hyphens, as in /garden-tools, and redirect the old URL with status 301.',
   },
-  create: (tools) =>
-    eachPart(
+  create(tools) {
+    const versions = new Versions();
+    return eachPart(
       tools,
-      (part, page) => JOINED.test(part) && !START_PAGE.test(part) && !isVersion(part, page),
-      (page, segment) => tools.report('underscores', { page }, { segment }),
-    ),
+      (part, page) => {
+        if (!JOINED.test(part) || START_PAGE.test(part)) return false;
+        versions.add(part);
+        return !isVersion(part, page);
+      },
+      (page, segment) => {
+        if (!versions.has(segment)) tools.report('underscores', { page }, { segment });
+      },
+    );
+  },
 });
+
+/** One word and a language, of the languages in which the site has the same word: `beans_de` and `beans_fr`. */
+class Versions {
+  private readonly languages = new Map<string, string>();
+  private readonly known = new Set<string>();
+
+  add(part: string): void {
+    const [, word = '', language = ''] = VERSION.exec(part.toLowerCase()) ?? [];
+    if (!LANGUAGES.has(language)) return;
+    const other = this.languages.get(word);
+    if (other === undefined) this.languages.set(word, language);
+    else if (other !== language) this.known.add(other).add(language);
+  }
+
+  has(part: string): boolean {
+    return this.known.has(VERSION.exec(part.toLowerCase())?.[2] ?? '');
+  }
+}
+const VERSION = /^([a-z]{2,40})_([a-z]{2})(?:\.[a-z]{2,5})?$/;
 
 /** One word, and a language that the page itself or its `hreflang` names. */
 function isVersion(part: string, { lang, hreflang }: Pick<SitePage, 'lang' | 'hreflang'>): boolean {

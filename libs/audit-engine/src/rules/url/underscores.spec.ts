@@ -26,6 +26,16 @@ ruleTester(rule, {
       message: 'underscores',
     },
     {
+      page: { pages: { '/beans_de.htm': '<p>x</p>', '/peas_ru.htm': '<p>y</p>', '/tools_de.htm': '<p>z</p>' } },
+      message: 'underscores',
+      count: 3,
+    },
+    {
+      page: { pages: { '/log_in': '<p>x</p>', '/log_on': '<p>y</p>' } },
+      message: 'underscores',
+      count: 2,
+    },
+    {
       page: { pages: { '/garden_tools': '<p>x</p>' } },
       message: 'underscores',
       evidence: 'https://example.com/garden_tools',
@@ -45,6 +55,10 @@ ruleTester(rule, {
           body: '<p>y</p>',
         },
       },
+    },
+    {
+      note: 'words and the languages of a site whose pages name none',
+      pages: { '/beans_de.htm': '<p>x</p>', '/beans_ru.htm': '<p>y</p>', '/tools_de.htm': '<p>z</p>' },
     },
     { note: 'an identifier', pages: { '/item/a1_b2': '<p>x</p>' } },
     { note: 'a leading underscore', pages: { '/_next': '<p>x</p>' } },
