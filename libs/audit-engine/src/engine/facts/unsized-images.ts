@@ -1,7 +1,9 @@
 import type { BrowserFacts } from '#common';
 import { ownCopy } from '../parse/text-copy.js';
+import type { PageElement } from '../parse/element.js';
 import { PLACES_NOTHING, PlacedBy, placingStyles, type PlacingStyles } from '../resources/placing-styles.js';
 import { isSeen, type Image } from './body.js';
+import { isClosedDialog } from './closed-dialog.js';
 import type { HeadFacts } from './head.js';
 import type { Stylesheet } from './resources.js';
 import { rootPath, stylePath } from './style-path.js';
@@ -64,10 +66,17 @@ export function unsizedImages(
     const path = stylePath(element);
     if (path === null || placedBy === null || placedBy.mayPlace(rooted(path, all.root))) continue;
     if ((!isKnown && !element.has('width')) || (hasFiles && all.images.length >= MAX_OPEN)) continue;
+    if (isInClosedDialog(element)) continue;
     all.checked++;
     all.images.push({ image, path });
   }
   return all;
+}
+
+/** Nobody sees it arrive. */
+function isInClosedDialog(image: PageElement): boolean {
+  for (let at = image.parent; at !== null; at = at.parent) if (isClosedDialog(at)) return true;
+  return false;
 }
 
 /** The whole way of an image to the root. */

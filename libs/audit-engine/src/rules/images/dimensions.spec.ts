@@ -9,6 +9,11 @@ ruleTester(rule, {
   ],
   fail: [
     {
+      page: '<div class="with-popup"><a class="open-modal" href="a.jpg"><img src="a.jpg" alt="A"></a></div>',
+      message: 'missing',
+      evidence: 'a.jpg',
+    },
+    {
       page: '<img src="a.jpg" alt="A">',
       message: 'missing',
       sentence: 'no width and height. The page jumps when it arrives',
@@ -93,6 +98,10 @@ ruleTester(rule, {
     '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">',
   ],
   nearMiss: [
+    {
+      note: 'in a dialog that is closed when the image arrives',
+      body: '<div class="modal fade" id="north"><img src="a.jpg" alt="A"></div><dialog><img src="b.jpg" alt="B"></dialog>',
+    },
     {
       note: 'a logo in a line of a given height',
       body: '<style>.top { height: 72px } .top img { max-height: 100% }</style><header class="top"><a href="/"><img src="a.jpg" alt="A"></a> Bread</header>',

@@ -1,7 +1,7 @@
 import type { Image } from '../../engine/facts/body.js';
 import type { PageFacts } from '../../engine/facts/page-facts.js';
 import { definePageRule } from '../../engine/run/rule.js';
-import { isInClosedDialog, isInDialog } from '../../shared/aria/dialogs.js';
+import { isInClosedDialog, isInDialogByRole } from '../../shared/aria/dialogs.js';
 import { isLoadedByScript, isSeen, textPositionAfter } from '../../shared/images/shown.js';
 import { isFixed } from '../../shared/styles/fixed.js';
 import { isInSidebar } from '../../shared/styles/sidebar.js';
@@ -50,7 +50,7 @@ export function farImages({ images, document }: Pick<PageFacts, 'images' | 'docu
     // A script gives the picture to an empty one; a fragment names no file.
     if (/^(?:#|$)/.test(image.src) || /^data:/i.test(image.src) || isLoadedByScript(image.element)) return false;
     if (image.element.textFrom < far || isFixed(image.element) || isInSidebar(image.element)) return false;
-    return isInClosedDialog(image.element) || (image.element.index <= end && !isInDialog(image.element));
+    return isInClosedDialog(image.element) || (image.element.index <= end && !isInDialogByRole(image.element));
   });
 }
 

@@ -35,6 +35,11 @@ ruleTester(rule, {
       evidence: 'z.jpg',
     },
     {
+      page: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><div class="with-lightbox"><a class="open-modal" href="z.jpg"><img src="z.jpg" alt="Z"></a></div>`,
+      message: 'eager',
+      evidence: 'z.jpg',
+    },
+    {
       page: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><footer>Garden</footer><div class="modal fade"><img src="z.jpg" alt="Z"></div>`,
       message: 'closed',
       evidence: 'z.jpg',

@@ -1,6 +1,6 @@
 import { textPositionAfter } from '../../shared/images/shown.js';
 import { definePageRule } from '../../engine/run/rule.js';
-import { isInDialog } from '../../shared/aria/dialogs.js';
+import { isInClosedDialog, isInDialogByRole } from '../../shared/aria/dialogs.js';
 import { isBlockedAsMixed } from '../../shared/headers/mixed-content.js';
 import { isVideoPlayer } from '../../shared/media/embeds.js';
 import { isFixed } from '../../shared/styles/fixed.js';
@@ -19,7 +19,7 @@ export default definePageRule({
       closed: 'A video player in a dialog is loaded at once, before the dialog is opened.',
     },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://web.dev/articles/iframe-lazy-loading',
       'https://html.spec.whatwg.org/multipage/urls-and-fetching.html#lazy-loading-attributes',
@@ -36,8 +36,9 @@ export default definePageRule({
       if (!isPlayer(src, resolve) || isBlockedAsMixed(page, resolve(src ?? ''))) continue;
       before++;
       const isFarDown = element.textFrom >= belowFirstScreen || before > PLAYERS_BEFORE;
-      if (isFarDown && loading !== 'lazy' && !element.isHidden && !isFixed(element) && !isInSidebar(element))
-        report(isInDialog(element) ? 'closed' : 'eager', element);
+      if (!isFarDown || loading === 'lazy' || element.isHidden || isFixed(element) || isInSidebar(element)) continue;
+      if (isInClosedDialog(element)) report('closed', element);
+      else if (!isInDialogByRole(element)) report('eager', element);
     }
   },
 });

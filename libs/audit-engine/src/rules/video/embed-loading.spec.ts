@@ -24,6 +24,7 @@ ruleTester(rule, {
       message: 'closed',
       sentence: 'in a dialog',
     },
+    { page: `${text}<div class="popup-gallery">${player()}</div>`, message: 'eager' },
   ],
   notApplicable: [
     `${text}<iframe src="https://www.google.com/maps/embed?pb=1" title="Map"></iframe>`,
@@ -40,6 +41,7 @@ ruleTester(rule, {
       body: text + player('', 'http://www.youtube.com/embed/abc'),
     },
     { note: 'in a sidebar', body: `<div>${text}</div><div class="sidebar-right">${player()}</div>` },
+    { note: 'in a dialog that may be open', body: `${text}<div role="dialog" aria-label="Chat">${player()}</div>` },
     { note: 'in a corner of the window', body: `${text}<div style="position:fixed">${player()}</div>` },
     { note: 'long navigation is no content', body: `<nav>${text}</nav>${player()}` },
   ],

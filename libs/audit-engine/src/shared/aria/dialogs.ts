@@ -1,3 +1,4 @@
+import { isClosedDialog } from '../../engine/facts/closed-dialog.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { inherited, roleOf } from './exposure.js';
 
@@ -12,13 +13,11 @@ export const isInDialog: (element: PageElement) => boolean = inherited(
       DIALOG.test(`${element.attr('class') ?? ''} ${element.attr('id') ?? ''}`.slice(0, 300))),
 );
 
-/** In a dialog by element or by the class or id of what a script opens. What has the role alone may be open from the start, such as a chat. */
-export const isInClosedDialog: (element: PageElement) => boolean = inherited(
-  (element) =>
-    (element.name === 'dialog' && !element.has('open')) ||
-    (element.name !== 'body' &&
-      element.name !== 'html' &&
-      DIALOG.test(`${element.attr('class') ?? ''} ${element.attr('id') ?? ''}`.slice(0, 300))),
+/** In a dialog by its role. It may be open from the start, such as a chat. */
+export const isInDialogByRole: (element: PageElement) => boolean = inherited((element) =>
+  /dialog$/.test(roleOf(element) ?? ''),
 );
+
+export const isInClosedDialog: (element: PageElement) => boolean = inherited(isClosedDialog);
 
 const DIALOG = /(?:^|[\s_-])(?:modal|popup\d?|lightbox)(?:$|[\s_-])/i;
