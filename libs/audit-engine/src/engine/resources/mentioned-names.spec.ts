@@ -17,6 +17,13 @@ it('knows what a script may look up', () => {
   ]);
 });
 
+it('knows that Bootstrap opens no dialog by the class of all', () => {
+  const code = `tip.closest(".modal").on("hide"); all(".modal, .offer")`;
+  expect(mentionedNames([code])).toContain('.modal');
+  expect([...mentionedNames([`on("click.data-api"); ${code}`])]).not.toContain('.modal');
+  expect([...mentionedNames([`on("click.data-api"); ${code}`])]).toContain('.offer');
+});
+
 it('keeps it as a filter of one size', () => {
   const filter = mentionFilter(CODE);
   expect(filter).toHaveLength(684);

@@ -6,13 +6,19 @@ const MAX_SOURCE = 2_000_000;
 /** The start of a text in a script, an id anywhere, a class or an attribute of a selector. */
 const MENTION =
   /["'`]\s{0,9}([\w\u0080-\uffff-]{2,60})|(#[\w\u0080-\uffff-]{2,60}|\[data-[\w-]{1,60}|\[role[~|^$*]?=[\\"']{0,2}(?:alert)?dialog)|["'`\s,](\.[\w\u0080-\uffff-]{2,60})(?![\w\u0080-\uffff.:[-])/g;
+/** In the code of Bootstrap, which looks up the class of all modals and opens none by it. */
+const BOOTSTRAP = '.data-api';
+const OF_BOOTSTRAP = '.modal';
 const BY_CLASS = /\bgetElementsByClassName\(\s{0,9}["'`]([\w\u0080-\uffff-]{2,60})/g;
 
 /** What a script may look elements up by, in lower case: `#id`, `.class`, `[data-…`, `[role` of a dialog, words that begin a text. */
 function* mentionsOf(source: string): Generator<string> {
   const text = source.slice(0, MAX_SOURCE).toLowerCase();
-  for (const [, word, sign, name] of text.matchAll(MENTION))
+  const isBootstrap = text.includes(BOOTSTRAP);
+  for (const [, word, sign, name] of text.matchAll(MENTION)) {
+    if (isBootstrap && name === OF_BOOTSTRAP) continue;
     yield word ?? (sign?.startsWith('[role') ? '[role' : sign) ?? name ?? '';
+  }
   for (const [, name = ''] of source.slice(0, MAX_SOURCE).matchAll(BY_CLASS)) yield `.${name.toLowerCase()}`;
 }
 

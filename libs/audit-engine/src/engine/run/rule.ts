@@ -66,7 +66,7 @@ interface PageRuleInput<Id extends RuleId, M extends Messages, N extends PageFac
   leavesOutScripted?: keyof ScriptNames;
   /**
    * The names by which only a script in a file may open an element: its finding is left out unless a script that the page loads has one
-   * of them. Null where the finding stands. Not beside the other two.
+   * of them. Null where the finding stands, or where `leavesOutHidden` decides. Not beside `leavesOutScripted`.
    */
   leavesOutUnopened?: (element: PageElement, page: PageFacts) => readonly string[] | null;
   /**

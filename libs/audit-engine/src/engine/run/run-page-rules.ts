@@ -61,13 +61,12 @@ class RuleRun {
     const { page } = this.room;
     if (element === undefined || page === null) return null;
     this.looked++;
-    if (leavesOutHidden === undefined) {
-      const names = leavesOutUnopened?.(element, page) ?? null;
-      if (names === null) return '';
+    const names = leavesOutUnopened?.(element, page) ?? null;
+    if (names !== null)
       return page.scripts.some(({ isExecutable, src }) => isExecutable && src !== null)
         ? unopenedPath(names)
         : LEFT_OUT;
-    }
+    if (leavesOutHidden === undefined) return '';
     const group = styleGroup(elements, leavesOutHidden);
     if (page.stylesInside?.isShown(group) === false) return LEFT_OUT;
     return leavesOutScripted && areNaming(page.namesInside, leavesOutScripted, group) ? LEFT_OUT : group;

@@ -2,6 +2,7 @@ import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isCustomElement, isScripted, mayBeHidden, mayGetNameInside, mayHaveName } from '../../shared/aria/exposure.js';
 import { isDisabled, tabIndexOf } from '../../shared/aria/focus.js';
+import { namesToOpenAround } from '../../shared/aria/opening.js';
 
 export default definePageRule({
   meta: {
@@ -14,7 +15,7 @@ export default definePageRule({
     needs: ['forms'],
     messages: { missing: 'A form field ({type}) has no label and no other accessible name.' },
     since: '1.0',
-    version: 7,
+    version: 8,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
       'https://www.w3.org/WAI/WCAG22/Understanding/labels-or-instructions.html',
@@ -23,6 +24,7 @@ export default definePageRule({
       'Give the field an id and write <label for="that-id"> with its name; use aria-label only where a visible label is not possible.',
   },
   leavesOutHidden: 'itself',
+  leavesOutUnopened: namesToOpenAround,
   applies: ({ forms }) => forms.controls.some(({ isButton, element }) => !isButton && !element.isAriaHidden),
   check({ forms }, report) {
     for (const { element, isButton, type, name } of forms.controls) {

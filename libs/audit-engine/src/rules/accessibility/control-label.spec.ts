@@ -9,6 +9,10 @@ ruleTester(rule, {
   ],
   fail: [
     {
+      page: '<a href="#news">News</a><div class="modal" id="news"><div class="modal-dialog"><input name="m"></div></div>',
+      message: 'missing',
+    },
+    {
       page: {
         head: '<title>A</title><style>.window { display: none }</style>',
         body: '<div class="window"><p>Write to us</p><p><input name="b"></p></div>',
@@ -47,6 +51,10 @@ ruleTester(rule, {
     '<div hidden><input name="n"></div>',
   ],
   nearMiss: [
+    {
+      note: 'a modal of a template that nothing opens',
+      body: '<div class="modal" id="news"><div class="modal-dialog"><input name="m"></div></div>',
+    },
     {
       note: 'drawn in its place',
       head: '<title>A</title><style>.stars input { display: none }</style>',

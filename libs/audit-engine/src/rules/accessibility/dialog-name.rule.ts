@@ -14,7 +14,7 @@ export default definePageRule({
     needs: ['attributes', 'document'],
     messages: { missing: 'A dialog has no accessible name.' },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
       'https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/',

@@ -2,6 +2,7 @@ import type { PageDocument } from '../../engine/parse/document.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isCustomElement, isScripted, isUnfilled, mayBeHidden } from '../../shared/aria/exposure.js';
+import { namesToOpenAround } from '../../shared/aria/opening.js';
 
 export default definePageRule({
   meta: {
@@ -17,7 +18,7 @@ export default definePageRule({
       unfit: 'A <label> points at <{name}>, which cannot have a label.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H44',
       'https://html.spec.whatwg.org/multipage/forms.html#the-label-element',
@@ -25,6 +26,7 @@ export default definePageRule({
     howToFix:
       'Write the id of the field into the for attribute of its label; use another element for text that labels no field.',
   },
+  leavesOutUnopened: namesToOpenAround,
   applies: ({ document }) => document.named('label').some(isPointing),
   check({ document }, report) {
     const aroundField = new Set(document.named(...FIELDS).map((field) => field.closest('label')));

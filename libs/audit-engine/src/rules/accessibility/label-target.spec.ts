@@ -5,6 +5,10 @@ ruleTester(rule, {
   pass: ['<label for="m">Mail</label><input id="m">', '<label for="x">Colour</label><my-picker id="x"></my-picker>'],
   fail: [
     {
+      page: '<a href="#news">News</a><div class="modal" id="news"><div class="modal-dialog"><label for="x">Mail</label></div></div>',
+      message: 'missing',
+    },
+    {
       page: '<label for="mial">Mail</label><input id="mail">',
       message: 'missing',
       sentence: '"mial"',
@@ -14,6 +18,10 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>None</p>', '<label>Mail <input></label>'],
   nearMiss: [
+    {
+      note: 'a modal of a template that nothing opens',
+      body: '<div class="modal" id="news"><div class="modal-dialog"><label for="x">Mail</label></div></div>',
+    },
     { note: 'the field without a name is the finding', body: '<label for="x">Mail <input name="m"></label>' },
     { note: 'a template that a script fills', body: '<label for="{{ id }}">Mail</label>' },
     {

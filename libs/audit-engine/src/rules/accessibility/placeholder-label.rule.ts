@@ -4,6 +4,7 @@ import { collapse } from '../../engine/parse/text-copy.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { mayBeHidden } from '../../shared/aria/exposure.js';
 import { isDisabled, tabIndexOf } from '../../shared/aria/focus.js';
+import { namesToOpenAround } from '../../shared/aria/opening.js';
 import { isSearchField } from '../../shared/forms/search-field.js';
 
 export default definePageRule({
@@ -28,7 +29,7 @@ export default definePageRule({
         'A field is named by its placeholder "{text}" alone: the text "{label}" before it is not connected with it.',
     },
     since: '1.0',
-    version: 7,
+    version: 8,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/labels-or-instructions.html',
       'https://www.w3.org/WAI/tutorials/forms/instructions/#placeholder-text',
@@ -37,6 +38,7 @@ export default definePageRule({
       'Write a visible <label for="…"> with the id of the field, and keep the placeholder for an example of what to type.',
   },
   leavesOutHidden: 'itself',
+  leavesOutUnopened: namesToOpenAround,
   applies: ({ forms }) => forms.controls.some(({ isButton, element }) => !isButton && !element.isAriaHidden),
   check({ forms }, report) {
     for (const { element, type, isButton, hasLabel, name } of forms.controls) {

@@ -8,6 +8,10 @@ ruleTester(rule, {
   ],
   fail: [
     {
+      page: '<a href="#news">News</a><div class="modal" id="news"><div class="modal-dialog"><input name="m" placeholder="Mail"></div></div>',
+      message: 'only',
+    },
+    {
       page: '<input name="mail" placeholder="Mail address">',
       message: 'only',
       sentence: '"Mail address"',
@@ -53,6 +57,10 @@ ruleTester(rule, {
   ],
   notApplicable: ['<button>Go</button>'],
   nearMiss: [
+    {
+      note: 'a modal of a template that nothing opens',
+      body: '<div class="modal" id="news"><div class="modal-dialog"><input name="m" placeholder="Mail"></div></div>',
+    },
     {
       note: 'a trap for robots',
       head: '<title>A</title><style>.trap { display: none }</style>',

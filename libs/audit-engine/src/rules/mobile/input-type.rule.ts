@@ -1,5 +1,6 @@
 import type { Control } from '../../engine/facts/forms.js';
 import { definePageRule } from '../../engine/run/rule.js';
+import { namesToOpenAround } from '../../shared/aria/opening.js';
 import { FIELD_KINDS } from '../../shared/forms/fields.data.js';
 
 export default definePageRule({
@@ -12,13 +13,14 @@ export default definePageRule({
     needs: ['forms'],
     messages: { text: 'A field for {what} is a plain text field; with type="{type}" phones show the right keyboard.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/input#input_types',
       'https://web.dev/learn/forms/form-fields',
     ],
     howToFix: 'Write type="email", type="tel" or type="url", or add an inputmode.',
   },
+  leavesOutUnopened: namesToOpenAround,
   applies: ({ forms }) => forms.controls.some(({ type, element }) => JUDGED.has(type) && !element.isHidden),
   check({ forms }, report) {
     for (const control of forms.controls) {

@@ -5,6 +5,10 @@ ruleTester(rule, {
   pass: ['<input type="email" name="email">', '<input name="city"><input type="tel" name="phone">'],
   fail: [
     {
+      page: '<a href="#news">News</a><div class="modal" id="news"><div class="modal-dialog"><input name="email"></div></div>',
+      message: 'text',
+    },
+    {
       page: '<input name="email"><input type="text" name="user[email]"><input type="text" autocomplete="work tel"><input name="website">',
       message: 'text',
       count: 4,
@@ -16,6 +20,10 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>None</p>', '<textarea name="phone"></textarea>'],
   nearMiss: [
+    {
+      note: 'a modal of a template that nothing opens',
+      body: '<div class="modal" id="news"><div class="modal-dialog"><input name="email"></div></div>',
+    },
     '<input name="email" inputmode="email">',
     { note: 'a mail address or something else', body: '<input name="email_or_username"><input name="login">' },
     '<input name="email_subject"><input name="telescope"><input name="phone_model">',

@@ -43,6 +43,13 @@ export function namesToOpen(element: PageElement, page: Page): readonly string[]
   return names.some((name) => inside.has(name)) ? null : names;
 }
 
+/** The same of the `dialog` or the modal of Bootstrap that an element is in; null for what is in none. */
+export function namesToOpenAround(element: PageElement, page: Page): readonly string[] | null {
+  for (let at = element.parent; at !== null; at = at.parent)
+    if (at.name === 'dialog' || isModal(at)) return namesToOpen(at, page);
+  return null;
+}
+
 function mentionsIn({ scripts, attributes }: Page): ReadonlySet<string> {
   return mentionedNames([
     ...scripts.filter(({ isExecutable, src }) => isExecutable && src === null).map(({ element }) => element.inner),
@@ -53,11 +60,15 @@ function mentionsIn({ scripts, attributes }: Page): ReadonlySet<string> {
 /** Hidden until something opens it: a `dialog`, a modal of Bootstrap, what the page says is hidden, and what a style sheet may hide. */
 function mayBeClosed(element: PageElement, stylesheets: readonly Stylesheet[]): boolean {
   if (element.name === 'dialog') return !element.has('open');
-  const isModal =
-    element.tokens('class').includes('modal') &&
-    element.children.some((child) => child.tokens('class').includes('modal-dialog'));
-  if (isModal) return !element.tokens('class').includes('show');
+  if (isModal(element)) return !element.tokens('class').includes('show');
   return isConcealed(element) || stylesheets.length > 0;
+}
+
+function isModal(element: PageElement): boolean {
+  return (
+    element.tokens('class').includes('modal') &&
+    element.children.some((child) => child.tokens('class').includes('modal-dialog'))
+  );
 }
 
 function isConcealed(element: PageElement): boolean {

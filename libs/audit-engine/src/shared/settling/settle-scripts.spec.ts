@@ -115,3 +115,11 @@ it('leaves out that content needs scripts where a script in a file only leads to
   expect(status('location.href = "/beds"; location.href = "/soil"')).toBe('f');
   expect(status('function go() { location = "/beds" } document.getElementById("root").innerHTML = beds')).toBe('f');
 });
+
+it('leaves out a field in a dialog that no script in a file opens, and no other one', () => {
+  const modal = '<div class="modal" id="offer"><div class="modal-dialog"><input class="mail" name="m"></div></div>';
+  const found = (code: string) =>
+    settled('accessibility/control-label', `${modal}<input class="beds" name="b">`, code).found;
+  expect(found('$(".beds").text(count)')).toEqual(['beds']);
+  expect(found('$("#offer").modal("show")')).toEqual(['mail', 'beds']);
+});

@@ -44,13 +44,13 @@ export class ScriptSettler {
     if ((open.length === 0 && !isShell) || loads === undefined) return results;
     const files = this.filesOf(loads);
     const stood = isShell && isForwarding(files) ? leaveOut(results, OF_SHELLS, ids, () => false) : results;
-    return open.reduce((left, { meta, leavesOutScripted = 'fills' }) => {
+    return open.reduce((left, { meta, leavesOutScripted }) => {
       const paths = left.paths?.[meta.id] ?? [];
       return leaveOut(left, meta.id, ids, (at) => {
         const path = paths[at] ?? '';
         const opening = namesOfUnopened(path);
         return opening === null
-          ? !files.some((file) => areNaming(file, leavesOutScripted, path))
+          ? leavesOutScripted === undefined || !files.some((file) => areNaming(file, leavesOutScripted, path))
           : files.some(({ mentions }) => mentions === null || mayMention(mentions, opening));
       });
     }, stood);
