@@ -34,7 +34,7 @@ export default definePageRule({
       placeholder: 'The link "{text}" has the placeholder # as address.',
     },
     since: '1.0',
-    version: 16,
+    version: 17,
     references: [
       'https://html.spec.whatwg.org/multipage/links.html#attr-hyperlink-href',
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
@@ -103,7 +103,7 @@ function isOwnName(anchor: Anchor, title: string, pathname: string): boolean {
   if (CURRENT.test((element.closest('li')?.attr('class') ?? '').slice(0, 500))) return true;
   const file = /([^/.]*)(?:\.\w{1,5})?$/.exec(pathname)?.[1]?.toLowerCase() ?? '';
   return file === '' || file === 'index'
-    ? HOME.test(name) || hasHomeIcon(anchor) || isLogo(anchor)
+    ? HOME.test(name) || hasHomeIcon(anchor) || isLogo(anchor) || isMainHeading(anchor)
     : text.split(/[^\p{L}\p{N}]+/u).includes(file) || lettersOf(text) === lettersOf(file);
 }
 
@@ -136,6 +136,11 @@ function isLogo({ element }: Anchor): boolean {
     image !== undefined &&
     (image.tokens('class').some((name) => LOGO.test(name)) || LOGO_FILE.test((image.attr('src') ?? '').slice(-200)))
   );
+}
+
+/** The name of the site as its heading, which leads home from each page. Behind a # is a place that is still to be made. */
+function isMainHeading({ href, element }: Anchor): boolean {
+  return href === '' && element.descendants(['h1'], 1).length > 0;
 }
 
 function lettersOf(text: string): string {

@@ -24,6 +24,11 @@ ruleTester(rule, {
     },
     { page: '<a href="#">Read more ...</a>', message: 'placeholder' },
     { page: '<a href="">...</a>', message: 'empty' },
+    { page: '<a href="#"><h1>Green yard, since 1950</h1></a>', message: 'placeholder' },
+    {
+      page: { url: 'https://example.com/beans', body: '<a href=""><h1>Green yard, since 1950</h1></a>' },
+      message: 'empty',
+    },
     {
       page: { url: 'https://example.com/beans', body: '<a href="#" class="icon icon-home">Barn notes</a>' },
       message: 'placeholder',
@@ -96,6 +101,7 @@ ruleTester(rule, {
       note: 'the logo of the start page, known by the class of its image in the menu',
       body: '<nav><a href="#"><img class="site-logo" src="/a.png" alt="Green yard"> Seeds since 1950</a></nav>',
     },
+    { note: 'the name of the start page as its heading', body: '<a href=""><h1>Green yard, since 1950</h1></a>' },
     {
       note: 'the start page by its name in other languages',
       body: '<p><a href="#">Trang chủ</a> <a href="#">首页</a> <a href="">홈</a> <a href="#">Главная</a> <a href="#">Beranda</a> <a href="#">Acasă</a> <a href="#">الرئيسية</a></p>',
