@@ -1,5 +1,6 @@
 import type { Anchor } from '../../engine/facts/body.js';
 import type { PageElement } from '../../engine/parse/element.js';
+import { siblingBefore } from '../../engine/parse/siblings.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { mayBeHidden } from '../../shared/aria/exposure.js';
 import { EMPTY_LINK_TEXTS } from '../../shared/text/link-texts.data.js';
@@ -145,27 +146,31 @@ function sentenceBefore({ parent, document, textFrom }: PageElement): string {
   const owner = textFrom === 0 ? null : document.textOwners[textFrom - 1];
   // The link may be in <strong>, its sentence in the block around both.
   for (let at = parent; at !== null; at = at.parent) {
-    if (at !== owner) {
-      if (INLINE.has(at.name)) continue;
-      if (owner === null || owner === undefined || !areOnOneLine(owner, at)) return '';
-    }
-    const text = (document.textValues[textFrom - 1] ?? '').trimEnd().slice(-200);
-    // An excerpt ends with dots, and its sentence goes on behind the link.
-    const [last = ''] = /[^.!?:;|]*$/.exec(text.replace(/\s?[[(]?(?:\.{3}|…)[\])]?$/, '')) ?? [];
-    return last.trim();
+    if (at === owner) return lastSentence(document.textValues[textFrom - 1] ?? '');
+    if (!INLINE.has(at.name)) return lastSentence(textBeside(at));
   }
   return '';
+}
+
+function lastSentence(text: string): string {
+  // An excerpt ends with dots, and its sentence goes on behind the link.
+  const end = text
+    .trimEnd()
+    .slice(-200)
+    .replace(/\s?[[(]?(?:\.{3}|…)[\])]?$/, '');
+  return (/[^.!?:;|]*$/.exec(end)?.[0] ?? '').trim();
 }
 
 const TOP = /(?:^|;)\s{0,9}top\s{0,9}:\s{0,9}([\d.]{1,12}(?:px|%|r?em|pt))/i;
 const LEFT = /(?:^|;)\s{0,9}left\s{0,9}:/i;
 
-/** Two boxes, one behind the other, that are placed by their coordinates and begin at the same height, as tools for design write each piece. */
-function areOnOneLine(before: PageElement, box: PageElement): boolean {
-  const [first, second] = [before.attr('style'), box.attr('style')];
-  if (before.parent !== box.parent || !first || !second || !LEFT.test(first) || !LEFT.test(second)) return false;
+/** Tools for design place each piece of a line by its coordinates: the text of the box before, where both begin at the same height. */
+function textBeside(box: PageElement): string {
+  const before = siblingBefore(box);
+  const [first, second] = [before?.attr('style'), box.attr('style')];
+  if (!before || !first || !second || !LEFT.test(first) || !LEFT.test(second)) return '';
   const top = TOP.exec(first)?.[1];
-  return top !== undefined && top === TOP.exec(second)?.[1];
+  return top !== undefined && top === TOP.exec(second)?.[1] ? before.text : '';
 }
 
 /** "Click here for the list": the rest of the sentence on the same line. */

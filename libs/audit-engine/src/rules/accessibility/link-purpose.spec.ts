@@ -43,7 +43,7 @@ ruleTester(rule, {
   nearMiss: [
     {
       note: 'a sentence in boxes that are placed on one line',
-      body: '<div><div style="left:10px;top:33px">Read the rules of the yard</div><div style="top:33px; left:250px"><a href="/r">here</a></div></div>',
+      body: '<div><div style="left:10px;top:33px">Read the rules of the yard</div>\n<div style="top:33px; left:250px"><a href="/r">here</a></div></div>',
     },
     {
       note: 'a teaser whose heading leads to the same page',
