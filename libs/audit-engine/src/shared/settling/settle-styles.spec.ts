@@ -158,10 +158,11 @@ describe('an image without a size', () => {
 
   it('moves nothing where its file, of which only the headers were read, weighs as little as an icon', () => {
     const body =
-      '<p>Made in <img src="/flag.gif" alt=""></p><img src="/dot.gif" width="400" alt=""><img src="/bed.gif" alt="">';
+      '<p>Made in <img src="/flag.gif" alt=""> <img src="/flag.jpg" alt=""></p><img src="/dot.gif" width="400" alt=""><img src="/bed.gif" alt="">';
     const { facts, results } = auditPage(toPageInput({ url: 'https://example.com/a/', body }));
     const settler = new StyleSettler();
-    for (const [url, bytes] of Object.entries({ '/flag.gif': 1_024, '/dot.gif': 40, '/bed.gif': 1_025 }))
+    const files = { '/flag.gif': 1_024, '/flag.jpg': 2_048, '/dot.gif': 40, '/bed.gif': 1_025 };
+    for (const [url, bytes] of Object.entries(files))
       settler.add(toResource({ url, headers: { 'content-length': String(bytes) } }));
     const { findings } = settler.settle(facts, results, ids);
     const left = findings.filter(([rule]) => rule === 'images/dimensions').map(([, , , , snippet]) => snippet);

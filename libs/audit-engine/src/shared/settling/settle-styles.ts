@@ -19,6 +19,8 @@ const MAX_KNOWN = 20_000;
 const LINE_HEIGHT = 16;
 /** Of a small image only the headers are read. With so few bytes, it is an icon or a line. */
 const MAX_ICON_BYTES = 1_024;
+/** A JPEG file has some 600 bytes of tables before the first pixel, and often notes of the program that wrote it. */
+const MAX_JPEG_ICON_BYTES = 2_048;
 
 /** Style sheets of pages: what some of them place and hide, and whether others are not known. */
 export interface PageStyles {
@@ -154,8 +156,11 @@ function withImports(
   return all;
 }
 
-function isLow({ outcome, image, wireBytes }: SiteResource): boolean {
-  if (image === null) return outcome === 'ok' && wireBytes !== null && wireBytes <= MAX_ICON_BYTES;
+function isLow({ outcome, image, wireBytes, contentType }: SiteResource): boolean {
+  if (image === null) {
+    const most = contentType === 'image/jpeg' ? MAX_JPEG_ICON_BYTES : MAX_ICON_BYTES;
+    return outcome === 'ok' && wireBytes !== null && wireBytes <= most;
+  }
   return image.height !== null && image.height <= LINE_HEIGHT;
 }
 
