@@ -9,8 +9,9 @@ export default definePageRule({
     severity: 'error',
     weight: 5,
     needs: ['refresh'],
-    messages: { timed: 'The page reloads or leaves by itself after {seconds} seconds.' },
+    messages: { timed: 'The page reloads or leaves by itself; seconds until then: {seconds}.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/timing-adjustable.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/failures/F40',

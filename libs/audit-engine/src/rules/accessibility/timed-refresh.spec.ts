@@ -14,7 +14,7 @@ ruleTester(rule, {
     {
       page: { head: '<meta http-equiv="refresh" content="; 1"><meta http-equiv="refresh" content="7.5 , /new">' },
       message: 'timed',
-      sentence: '7 seconds',
+      sentence: 'until then: 7.',
     },
   ],
   notApplicable: [

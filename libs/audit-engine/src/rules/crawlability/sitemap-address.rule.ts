@@ -10,9 +10,10 @@ export default defineSiteRule({
     needs: [],
     judges: 'site',
     messages: {
-      invalid: 'The sitemap {sitemap} has {count} entries that are not complete URLs, such as "{example}".',
+      invalid: 'The sitemap {sitemap} has entries that are not complete URLs, such as "{example}" (entries: {count}).',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.sitemaps.org/protocol.html#locdef',
       'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',

@@ -10,7 +10,7 @@ ruleTester(rule, {
       page: { pages, sitemap: ['/'], sitemaps: [{ urlCount: 3, badLoc: { count: 2, example: '/tomatoes' } }] },
       message: 'invalid',
       evidence: 'loc&gt;/tomatoes',
-      sentence: '2 entries that are not complete URLs, such as "/tomatoes"',
+      sentence: 'entries that are not complete URLs, such as "/tomatoes" (entries: 2)',
     },
   ],
   notApplicable: [{ pages }],

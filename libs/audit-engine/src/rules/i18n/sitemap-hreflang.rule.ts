@@ -12,11 +12,12 @@ export default defineSiteRule({
     judges: 'site',
     messages: {
       code: 'hreflang="{value}" in the sitemap {sitemap} names no language that search engines know{hint}.',
-      self: '{count} entries of the sitemap {sitemap} list versions in other languages and not themselves, such as {example}.',
+      self: 'Entries of the sitemap {sitemap} list versions in other languages and not themselves, such as {example} (entries: {count}).',
       relative:
-        'The sitemap {sitemap} lists {count} versions in other languages without a complete URL, such as "{example}".',
+        'The sitemap {sitemap} lists versions in other languages without a complete URL, such as "{example}" (links: {count}).',
     },
     since: '1.0',
+    version: 2,
     references: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
     howToFix:
       'In each <url>, list all versions of the page, including the page itself. Use complete URLs and ISO 639-1 codes, with a country if needed: en, en-GB.',

@@ -20,7 +20,7 @@ ruleTester(rule, {
         sitemaps: [{ hreflang: { languages, withoutSelf: { count: 2, example: 'https://example.com/a' } } }],
       },
       message: 'self',
-      sentence: '2 entries',
+      sentence: '(entries: 2)',
       evidence: 'https://example.com/a',
     },
     {

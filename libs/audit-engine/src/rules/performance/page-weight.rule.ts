@@ -14,10 +14,10 @@ export default defineSiteRule({
     needs: [],
     judges: 'pages',
     messages: {
-      heavy: 'The page and its {count} files weigh {size} kB; {heaviest} alone {part} kB.',
+      heavy: 'The page weighs {size} kB with what it loads (files: {count}); {heaviest} alone weighs {part} kB.',
     },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://developer.chrome.com/docs/lighthouse/performance/total-byte-weight',
       'https://httparchive.org/reports/page-weight',

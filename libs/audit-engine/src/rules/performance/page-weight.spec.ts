@@ -13,7 +13,7 @@ ruleTester(rule, {
       page: { pages, resources: files(290_000) },
       message: 'heavy',
       evidence: 'https://example.com/',
-      sentence: 'its 20 files weigh 58',
+      sentence: 'kB with what it loads (files: 20)',
     },
     {
       page: {
@@ -23,7 +23,7 @@ ruleTester(rule, {
         resources: files(3_000_000),
       },
       message: 'heavy',
-      sentence: 'its 2 files weigh 6000 kB',
+      sentence: 'The page weighs 6000 kB with what it loads (files: 2)',
     },
     {
       page: { pages: { '/': images, '/index.html': images }, resources: files(290_000) },
