@@ -17,7 +17,7 @@ export default definePageRule({
     needs: ['attributes', 'document'],
     messages: { missing: 'aria-labelledby names "{ids}", and no element has such an id.' },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://www.w3.org/TR/wai-aria-1.2/#aria-labelledby',
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
@@ -29,8 +29,8 @@ export default definePageRule({
     for (const element of attributes.with('aria-*')) {
       if (!isNamedByReference(element)) continue;
       const ids = idsIn(element, 'aria-labelledby');
-      if (ids.length > 0 && !ids.some((id) => document.ids.has(id)) && !mayBeHidden(element))
-        report('missing', element, { ids: ids.join(' ') });
+      if (ids.length === 0 || ids.some((id) => document.ids.has(id)) || mayBeHidden(element)) continue;
+      if (!isStillEmpty(element)) report('missing', element, { ids: ids.join(' ') });
     }
   },
 });
@@ -38,3 +38,23 @@ export default definePageRule({
 function isNamedByReference(element: PageElement): boolean {
   return !element.isAriaHidden && !needsNoName(element) && Boolean(element.attr('aria-labelledby')?.trim());
 }
+
+/** A box that a script fills, as a form that shows a sign of loading: its heading may come with the rest. */
+function isStillEmpty(element: PageElement): boolean {
+  return BOXES.has(element.name) && element.text === '' && element.descendants(CONTENT, 1).length === 0;
+}
+const BOXES = new Set(['div', 'section', 'form', 'article', 'aside', 'nav', 'main', 'ul']);
+const CONTENT = [
+  'img',
+  'svg',
+  'a',
+  'button',
+  'input',
+  'select',
+  'textarea',
+  'video',
+  'audio',
+  'iframe',
+  'canvas',
+  'object',
+];
