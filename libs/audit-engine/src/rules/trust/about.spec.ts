@@ -24,6 +24,7 @@ ruleTester(rule, {
       message: 'missing',
     },
     { page: { pages: pages('<div id="header"></div><a href="/shop">Shop</a>') }, message: 'missing' },
+    { page: { pages: pages('<a href="/shop">Shop</a><p>Webdesign Pixel GmbH</p>') }, message: 'missing' },
     {
       page: { pages: pages('<a href="/shop">Shop</a><p>Copyright © 2026. All rights reserved.</p>') },
       message: 'missing',
@@ -55,6 +56,12 @@ ruleTester(rule, {
   ],
   notApplicable: [{ pages: { '/': '<a href="/shop">Shop</a>', '/shop': '<a href="/">Home</a>' } }],
   nearMiss: [
+    ...['Zahrada Hájek s.r.o.', 'Garden & Sons Ltd, 4 High Street', 'Giardino Verde S.r.l.', '株式会社みどり園'].map(
+      (line) => ({
+        note: `the name of a company with its legal form: ${line}`,
+        pages: pages(`<a href="/shop">Shop</a><p>${line}<br>1 Garden Road</p>`),
+      }),
+    ),
     ...['Orgãos Sociais', 'Biografía', 'معلومات عن العيادة', 'L’azienda', 'Empresa', '公司简介'].map((name) => ({
       note: `a link in another language: ${name}`,
       pages: pages(`<a href="/x">${name}</a>`),
