@@ -78,6 +78,9 @@ const MIN_SIGNS = 20;
 
 /** `[class^="barn-"]` and `[class*=" barn-"]` */
 const CLASS_PREFIX = /\[class[*^]=["']?\s{0,5}([\w-]{0,60}[-_])["']?\]/g;
+/** `.barn`, whose drawings are `.barn-up::before`: so many of them, as a button has one sign or two. */
+const BASE_CLASS = /^\s{0,200}\.([\w-]{1,60})\s{0,200}$/;
+const MIN_DRAWINGS = 10;
 /** `.barn-up::before` */
 const DRAWING_CLASS = /\.([\w-]{1,80})::?(?:before|after)/g;
 
@@ -99,6 +102,7 @@ function familiesOfSigns(css: string, families: ReadonlySet<string>): Set<string
   /** Beginnings of classes in `[class^="barn-"]`, with the family that the rule names. */
   const prefixes = new Map<string, string>();
   const drawing: string[] = [];
+  const bases = new Map<string, string>();
   for (const rule of css.split('}')) {
     const open = rule.lastIndexOf('{');
     const body = rule.slice(open + 1);
@@ -111,6 +115,8 @@ function familiesOfSigns(css: string, families: ReadonlySet<string>): Set<string
     used.add(first);
     if (!selector.split(',').every((part) => /^\s{0,200}[.[]/.test(part))) elsewhere.add(first);
     for (const [, prefix = ''] of selector.matchAll(CLASS_PREFIX)) prefixes.set(prefix, first);
+    const base = BASE_CLASS.exec(selector)?.[1];
+    if (base !== undefined) bases.set(base, first);
   }
   if (prefixes.size > 0)
     for (const name of drawing)
@@ -118,6 +124,15 @@ function familiesOfSigns(css: string, families: ReadonlySet<string>): Set<string
         const family = prefixes.get(name.slice(0, index + 1));
         if (family !== undefined && !elsewhere.has(family)) found.add(family);
       }
+  if (bases.size > 0 && drawing.length >= MIN_DRAWINGS) {
+    const drawings = new Map<string, number>();
+    for (const name of drawing)
+      for (const { index } of name.matchAll(/[-_]/g)) {
+        const family = bases.get(name.slice(0, index));
+        if (family !== undefined) drawings.set(family, (drawings.get(family) ?? 0) + 1);
+      }
+    for (const [family, count] of drawings) if (count >= MIN_DRAWINGS && !elsewhere.has(family)) found.add(family);
+  }
   const [only = ''] = families;
   if (families.size === 1 && used.has(only) && !elsewhere.has(only) && css.split(SIGN).length > MIN_SIGNS)
     found.add(only);

@@ -19,7 +19,7 @@ export default defineSiteRule({
         '{url} declares web fonts without font-display ({families}): their text is invisible for up to three seconds while they load.',
     },
     since: '1.0',
-    version: 7,
+    version: 8,
     references: [
       'https://developer.chrome.com/docs/performance/insights/font-display',
       'https://developer.mozilla.org/en-US/docs/Web/CSS/@font-face/font-display',

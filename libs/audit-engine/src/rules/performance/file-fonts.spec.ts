@@ -40,6 +40,18 @@ ruleTester(rule, {
     },
     {
       page: {
+        pages,
+        resources: [
+          sheet(
+            `${face('Lato') + face('Sail')} .btn { font-family: Sail } .btn-close::before { content: "\\f00d" } .m, p { font-family: Lato } ${signs}`,
+          ),
+        ],
+      },
+      message: 'silent',
+      sentence: '(Lato, Sail)',
+    },
+    {
+      page: {
         pages: { '/': `${pages['/']}<p style="font-family: 'Lato'">Text</p>` },
         resources: [sheet(face('Lato'))],
       },
@@ -95,6 +107,15 @@ ruleTester(rule, {
       resources: [
         sheet(
           `${face('Meadow') + face('Star', 'font-display: swap')} .m-base, [class^="m-"]::before, [class*=" m-"]::before { font-family: 'Meadow' } ${signs}`,
+        ),
+      ],
+    },
+    {
+      note: 'a font of icons for a class, whose signs the classes behind it draw, beside another font',
+      pages,
+      resources: [
+        sheet(
+          `${face('Meadow') + face('Star', 'font-display: swap')} .m { font: 14px/1 Meadow } p { font-family: Star } ${signs}`,
         ),
       ],
     },
