@@ -21,7 +21,7 @@ export default defineSiteRule({
       missing: 'The file {url}, which {via} names, returns status {status}.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: ['https://developer.mozilla.org/en-US/docs/Web/CSS/url_function'],
     howToFix:
       'Correct the address in the style sheet (it counts from the style sheet, not from the page), or remove the declaration.',
@@ -83,9 +83,11 @@ function askedFor(site: SiteContext, names: string): (file: SiteResource) => boo
   const known = new Map<string, boolean>();
   const scripts = site.resources.all.flatMap(({ kind, code }) => (kind === 'script' && code?.mentions) || []);
   const isNamed = (name: string): boolean => {
+    const reason = MADE_FOR.get(name);
     const isThere =
       known.get(name) ??
-      (mayHold(names, name) || scripts.some((script) => mayMention(script, [name, `.${name}`, `#${name}`])));
+      (mayHold(names, reason ?? name) ||
+        (reason === undefined && scripts.some((script) => mayMention(script, [name, `.${name}`, `#${name}`]))));
     known.set(name, isThere);
     return isThere;
   };
@@ -96,6 +98,9 @@ function askedFor(site: SiteContext, names: string): (file: SiteResource) => boo
     return pictures?.get(url)?.some((selector) => selector.split(' ').every(isNamed)) ?? true;
   };
 }
+
+/** Scripts of libraries name all classes of their parts; what has this one, Owl Carousel makes only for elements of that one. */
+const MADE_FOR = new Map([['owl-video-play-icon', 'owl-video']]);
 
 /** The files of a style sheet, and what their selectors ask for; null where it is not known. */
 function picturesOf(sheet: SiteResource | null): Map<string, string[]> | null {

@@ -5,6 +5,8 @@ const pages = { '/': '<link rel="stylesheet" href="/a.css"><p>Text</p>' };
 const sheet = { url: '/a.css', body: 'p { background: url(b.png) }' };
 const card = { url: '/a.css', body: '.card .photo::before, #hero { background: url(b.png) }' };
 const gone = { url: '/b.png', via: '/a.css', status: 404 };
+const owl = { url: '/a.css', body: '.owl-carousel .owl-video-play-icon { background: url(b.png) }' };
+const play = { url: '/a.js', body: 'make(\'<div class="owl-video-play-icon"></div>\')' };
 const onPage = (body: string): Record<string, string> => ({
   '/': `<link rel="stylesheet" href="/a.css">${body}`,
   '/about': '<link rel="stylesheet" href="/a.css"><p>Text</p>',
@@ -29,6 +31,13 @@ ruleTester(rule, {
         note: 'a script makes what has the class',
         pages: onPage('<div class="card"></div><script src="/a.js"></script>'),
         resources: [card, gone, { url: '/a.js', body: "photo.classList.add('photo')" }],
+      },
+      message: 'missing',
+    },
+    {
+      page: {
+        pages: onPage('<div class="owl-carousel"><a class="owl-video"></a></div>'),
+        resources: [owl, play, gone],
       },
       message: 'missing',
     },
@@ -68,6 +77,11 @@ ruleTester(rule, {
       note: 'a style that no element of the site has',
       pages: onPage('<div class="card"></div>'),
       resources: [card, gone],
+    },
+    {
+      note: 'the button of a video, in a carousel without videos',
+      pages: onPage('<div class="owl-carousel"><img src="/c.png" alt="Barn"></div><script src="/a.js"></script>'),
+      resources: [owl, play, gone],
     },
     { note: 'a refusal', pages, resources: [sheet, { url: '/b.png', via: '/a.css', status: 403 }] },
     { note: 'an error that passes', pages, resources: [sheet, { url: '/b.png', via: '/a.css', status: 500 }] },
