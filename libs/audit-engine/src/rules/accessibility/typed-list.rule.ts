@@ -18,7 +18,7 @@ export default definePageRule({
       numberedParagraphs: '{count} paragraphs numbered from "{mark}" look like a list but are not marked up as one.',
     },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H48',
       'https://www.w3.org/WAI/WCAG22/Techniques/failures/F2',
@@ -60,6 +60,8 @@ const BULLET = /^([•‣▪●○■◦➢➤►*·–-])\s*(?=[\p{L}\p{N}"'“
 /** Signs that also begin a spoken line, a footnote or a negative number: a space is behind them in lists. */
 const AMBIGUOUS = /^[*·–-]\S/;
 const NUMBER = /^(\d{1,2})[.)]\s+\p{L}/u;
+/** Without a blank it may be a time or a name; within a list it is the next number. */
+const CLOSE_NUMBER = /^\d{1,2}[.)](?=\p{L})/u;
 /** The word behind a number with a point, which may be an ordinal. */
 const COUNTED = /^\d{1,2}\.\s+([\p{L}\p{M}]{1,40})/u;
 /** What is said in a story begins with a dash, and ends like a sentence. */
@@ -115,7 +117,8 @@ function reportRuns(lines: readonly Line[], found: Found): void {
   let run: Line[] = [];
   let mark = '';
   for (const line of [...lines, null]) {
-    const own = line === null ? '' : markOf(line.text);
+    const own =
+      line === null ? '' : markOf(line.text) || (run.length > 0 && /\d/.test(mark) ? closeNumberOf(line.text) : '');
     const isNext =
       own !== '' && (/\d/.test(own) ? Number.parseInt(own, 10) === Number.parseInt(mark, 10) + 1 : own === mark);
     if (!isNext || run.length === 0) {
@@ -151,6 +154,10 @@ function markOf(text: string): string {
   const number = NUMBER.exec(text)?.[0];
   if (number !== undefined) return number.replace(/\s.*/u, '');
   return AMBIGUOUS.test(text) ? '' : (BULLET.exec(text)?.[1] ?? '');
+}
+
+function closeNumberOf(text: string): string {
+  return CLOSE_NUMBER.exec(text)?.[0] ?? '';
 }
 
 function isSpoken(mark: string, run: readonly Line[]): boolean {
