@@ -34,7 +34,7 @@ export default definePageRule({
       placeholder: 'The link "{text}" has the placeholder # as address.',
     },
     since: '1.0',
-    version: 17,
+    version: 18,
     references: [
       'https://html.spec.whatwg.org/multipage/links.html#attr-hyperlink-href',
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
@@ -45,7 +45,7 @@ export default definePageRule({
   leavesOutScripted: 'handles',
   applies: ({ anchors }) => anchors.some((anchor) => anchor.href !== null),
   check({ anchors, head, lang, location }, report) {
-    const title = (head.title ?? '').toLowerCase();
+    const title = plain(head.title ?? '');
     let contents: Set<PageElement> | null = null;
     for (const anchor of anchors) {
       if (anchor.href !== '' && anchor.href !== '#') continue;
@@ -95,8 +95,8 @@ const HOME =
 function isOwnName(anchor: Anchor, title: string, pathname: string): boolean {
   const { name, element } = anchor;
   // Lists cut long titles.
-  const text = name.toLowerCase().replace(/\s{0,9}(?:\.\.\.|…)$/, '');
-  const hint = element.attr('title')?.trim().toLowerCase() ?? '';
+  const text = plain(name).replace(/\s{0,9}(?:\.\.\.|…)$/, '');
+  const hint = plain(element.attr('title')?.trim() ?? '');
   if ((text !== '' && title.includes(text)) || (hint !== '' && title.includes(hint))) return true;
   if (listsOf(anchor).some((list) => BREADCRUMB.test(`${list.attr('class') ?? ''} ${list.attr('aria-label') ?? ''}`)))
     return true;
@@ -141,6 +141,11 @@ function isLogo({ element }: Anchor): boolean {
 /** The name of the site as its heading, which leads home from each page. Behind a # is a place that is still to be made. */
 function isMainHeading({ href, element }: Anchor): boolean {
   return href === '' && element.descendants(['h1'], 1).length > 0;
+}
+
+/** Each apostrophe as the same: a menu may have another one than the title. */
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[’ʼ`´]/g, "'");
 }
 
 function lettersOf(text: string): string {

@@ -137,6 +137,11 @@ ruleTester(rule, {
       body: '<a href="/">Home</a> <a href="">Tomatoes</a>',
     },
     {
+      note: 'the name of the site, with another apostrophe than in the title',
+      head: "<title>O'Hara's beans</title>",
+      body: '<nav><a href="#">O’Haraʼs beans</a></nav>',
+    },
+    {
       note: 'the first line of a table of contents',
       body: '<ul><li><a href="#">Introduction</a><ul><li><a href="#a">A</a></li></ul></li></ul><p id="a">A</p>',
     },
