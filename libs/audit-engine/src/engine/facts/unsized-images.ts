@@ -73,7 +73,7 @@ export function unsizedImages(
   return all;
 }
 
-/** Nobody sees it arrive. */
+/** Visitors do not see it arrive. */
 function isInClosedDialog(image: PageElement): boolean {
   for (let at = image.parent; at !== null; at = at.parent) if (isClosedDialog(at)) return true;
   return false;

@@ -62,7 +62,7 @@ function longParagraphs(elements: readonly PageElement[]): number {
   let isPart = false;
   for (const p of elements) {
     if (p.closeStart - p.openEnd <= MIN_CHARS || p.isHidden || p.isBoilerplate) continue;
-    // Most stand beside the one before.
+    // Most come right behind the one before.
     if (p.parent !== box) isPart = p.closest(...PARTS) !== null;
     box = p.parent;
     if (isPart) continue;

@@ -128,7 +128,7 @@ function hasHomeIcon({ element }: Anchor): boolean {
 const LOGO = /(?:^|[-_])(?:logo|brand)(?:$|[-_])/i;
 const LOGO_FILE = /logo[^/]{0,60}$/i;
 
-/** In the header or the menu an image says it as well; elsewhere it may be the logo of somebody else. */
+/** In the header or the menu an image says it as well; elsewhere it may be the logo of another site. */
 function isLogo({ element }: Anchor): boolean {
   if (element.tokens('class').some((name) => LOGO.test(name))) return true;
   const image = element.closest('header', 'nav') === null ? undefined : element.descendants(['img'], 1)[0];

@@ -19,7 +19,7 @@ const MAX_KNOWN = 20_000;
 const LINE_HEIGHT = 16;
 /** Of a small image only the headers are read. With so few bytes, it is an icon or a line. */
 const MAX_ICON_BYTES = 1_024;
-/** A JPEG file has some 600 bytes of tables before the first pixel, and often notes of the program that wrote it. */
+/** A JPEG file has about 600 bytes of tables before the first pixel, and often notes of the program that wrote it. */
 const MAX_JPEG_ICON_BYTES = 2_048;
 
 /** Style sheets of pages: what some of them place and hide, and whether others are not known. */
