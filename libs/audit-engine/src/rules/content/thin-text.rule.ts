@@ -21,7 +21,7 @@ export default definePageRule({
       thin: 'Besides menu, header and footer, the page has very little text (words: {words}), and its HTML shows no picture or video.',
     },
     since: '1.0',
-    version: 8,
+    version: 9,
     references: [
       'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
       'https://developers.google.com/search/docs/essentials/spam-policies',
@@ -76,10 +76,17 @@ function isFilledByScript({ document, scripts }: PageView<'document' | 'scripts'
       ),
   );
 }
-/** "Loading …", with an ID by which a script finds it. */
+/** "Loading …", with an ID or data by which a script finds it. */
 function isWaiting(box: PageElement): boolean {
-  return box.name === 'div' && box.has('id') && WAITS.test(box.text) && box.text.split(' ').length <= MAX_WAITING_WORDS;
+  return (
+    box.name === 'div' &&
+    box.attributeNames().some((key) => FOUND_BY.test(key)) &&
+    WAITS.test(box.text) &&
+    box.text.split(' ').length <= MAX_WAITING_WORDS
+  );
 }
+/** Attributes that only move what they are on say nothing of a script that fills it. */
+const FOUND_BY = /^(?:id|data-(?!aos|wow|sal|anim|scroll).*)$/;
 const WAITS = /^[^.…]{1,60}(?:\.{3}|…)$/;
 /** A box that a service fills: `<div class="calendar-widget"></div>`, `<blockquote class="photo-embed">`. */
 function isWidget(box: PageElement): boolean {

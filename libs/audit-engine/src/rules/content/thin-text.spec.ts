@@ -40,6 +40,13 @@ ruleTester(rule, {
     },
     {
       page: {
+        note: 'what only moves, and waits for nothing',
+        body: '<main><h1>News</h1><div data-aos="fade"><p>More soon …</p></div></main><script src="/a.js"></script>',
+      },
+      message: 'thin',
+    },
+    {
+      page: {
         note: 'an archive with one entry',
         url: 'https://example.com/tags/soil',
         isStart: false,
@@ -125,6 +132,10 @@ ruleTester(rule, {
     {
       note: 'lists that a script fetches, whose IDs it puts together',
       body: '<section><h1>News</h1><h2>Seeds</h2><div id="seeds"><p>Lädt …</p></div></section><script>for (const part of parts) get(part).then((list) => (document.getElementById(part).innerHTML = list))</script>',
+    },
+    {
+      note: 'a list that a script in a file fetches, by data',
+      body: '<section><h1>News</h1><div class="list" data-list="news"><div><p>Lädt …</p></div></div></section><script src="/a.js"></script>',
     },
     {
       note: 'a list that a script fetches',
