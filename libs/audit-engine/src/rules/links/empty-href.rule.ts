@@ -34,7 +34,7 @@ export default definePageRule({
       placeholder: 'The link "{text}" has the placeholder # as address.',
     },
     since: '1.0',
-    version: 18,
+    version: 19,
     references: [
       'https://html.spec.whatwg.org/multipage/links.html#attr-hyperlink-href',
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
@@ -100,11 +100,17 @@ function isOwnName(anchor: Anchor, title: string, pathname: string): boolean {
   if ((text !== '' && title.includes(text)) || (hint !== '' && title.includes(hint))) return true;
   if (listsOf(anchor).some((list) => BREADCRUMB.test(`${list.attr('class') ?? ''} ${list.attr('aria-label') ?? ''}`)))
     return true;
-  if (CURRENT.test((element.closest('li')?.attr('class') ?? '').slice(0, 500))) return true;
+  const entry = element.closest('li');
+  if (entry !== null && [entry, ...element.children].some(isCurrent)) return true;
   const file = /([^/.]*)(?:\.\w{1,5})?$/.exec(pathname)?.[1]?.toLowerCase() ?? '';
   return file === '' || file === 'index'
     ? HOME.test(name) || hasHomeIcon(anchor) || isLogo(anchor) || isMainHeading(anchor)
     : text.split(/[^\p{L}\p{N}]+/u).includes(file) || lettersOf(text) === lettersOf(file);
+}
+
+/** By the class of the list item, or of what fills the link: `<li><a href="#"><div class="nav-active">`. */
+function isCurrent(part: PageElement): boolean {
+  return CURRENT.test((part.attr('class') ?? '').slice(0, 500));
 }
 
 /** The entry of a language switcher for the language of the page: `English` or `en` on an English page. */

@@ -24,6 +24,7 @@ ruleTester(rule, {
     },
     { page: '<a href="#">Read more ...</a>', message: 'placeholder' },
     { page: '<a href="">...</a>', message: 'empty' },
+    { page: '<ul><li><a href="#"><span class="activity">Results</span></a></li></ul>', message: 'placeholder' },
     { page: '<a href="#"><h1>Green yard, since 1950</h1></a>', message: 'placeholder' },
     {
       page: { url: 'https://example.com/beans', body: '<a href=""><h1>Green yard, since 1950</h1></a>' },
@@ -71,6 +72,10 @@ ruleTester(rule, {
     {
       note: 'the page itself, marked in its menu',
       body: '<ul><li><a href="/a">A</a></li><li class="menu-item active"><a href="#">Results</a></li></ul>',
+    },
+    {
+      note: 'the page itself, marked within the link in its menu',
+      body: '<ul><li><a href="/a">A</a></li><li><a href="#"><div class="nav-active">Results</div></a></li></ul>',
     },
     {
       note: 'the first page has no newer posts',
