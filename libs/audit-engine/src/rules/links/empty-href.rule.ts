@@ -17,6 +17,7 @@ const UP = new RegExp(
 const UP_ALONE = /^(?:sus|hore|gora|fel|su|горе)$/iu;
 /** Attributes of links that a script uses as buttons; a class alone may be one as well. */
 const PLAIN_ATTRIBUTES = new Set(['href', 'title', 'rel', 'target', 'class']);
+const PRESSED = /^on(?:click|mousedown|pointerdown|touchstart)$/;
 const LISTS = ['ul', 'ol', 'nav', 'aside'];
 const SCRIPTED_CLASS =
   /js|toc|toggle|drop|btn|button|menu|nav|tab|modal|open|close|share|popup|trigger|collapse|expand|slide|carousel|prev|next|cookie|consent|search|lang|filter|active|current|accordion/i;
@@ -34,7 +35,7 @@ export default definePageRule({
       placeholder: 'The link "{text}" has the placeholder # as address.',
     },
     since: '1.0',
-    version: 19,
+    version: 20,
     references: [
       'https://html.spec.whatwg.org/multipage/links.html#attr-hyperlink-href',
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
@@ -181,9 +182,11 @@ function isPlaceholder({ element }: Anchor, text: string): boolean {
   );
 }
 
+/** Also by what is in the link: `<a href="#"><button onclick="open()">`. */
 function isScripted({ element }: Anchor): boolean {
   return (
     element.attributeNames().some((name) => !PLAIN_ATTRIBUTES.has(name)) ||
+    element.children.some((part) => part.attributeNames().some((name) => PRESSED.test(name))) ||
     SCRIPTED_CLASS.test((element.attr('class') ?? '').slice(0, 500))
   );
 }

@@ -24,6 +24,7 @@ ruleTester(rule, {
     },
     { page: '<a href="#">Read more ...</a>', message: 'placeholder' },
     { page: '<a href="">...</a>', message: 'empty' },
+    { page: '<a href="#"><img src="/a.jpg" alt="A bed" onerror="hide(this)"></a>', message: 'placeholder' },
     { page: '<ul><li><a href="#"><span class="activity">Results</span></a></li></ul>', message: 'placeholder' },
     { page: '<a href="#"><h1>Green yard, since 1950</h1></a>', message: 'placeholder' },
     {
@@ -131,6 +132,10 @@ ruleTester(rule, {
     {
       note: 'buttons of scripts',
       body: '<a href="#" role="button">Menu</a> <a href="#" data-toggle="x">x</a> <a href="#" onclick="x()">x</a> <a href="#" id="open">x</a> <a href="#" class="dropdown-toggle">x</a> <a href="#" class="accordion-title">Rabbits</a>',
+    },
+    {
+      note: 'a button of a script in the link',
+      body: '<a href="#"><button onclick="show()">Walk through the garden</button></a>',
     },
     {
       note: 'headings that link to themselves, and signs',
