@@ -12,7 +12,7 @@ export default definePageRule({
     needs: ['scripts', 'headers', 'head'],
     messages: { twice: 'The library {library} is loaded from {first}, and a second time from {second}.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://web.dev/learn/performance/optimize-resource-loading',
       'https://api.jquery.com/jQuery.noConflict/',

@@ -25,7 +25,16 @@ describe('copies of a library', () => {
   it('are two where both files are there, or not known', () => {
     const both = { libraries: ['jquery', 'lodash'], status: 'w' };
     expect(settled()).toEqual(both);
-    expect(settled({ url: '/js/jquery.min.js', body: 'let a' }, { url: '/lodash.js', status: 403 })).toEqual(both);
+    const long = { url: '/js/jquery.min.js', body: 'let a;'.repeat(800) };
+    expect(settled(long, { url: '/lodash.js', status: 403 })).toEqual(both);
+  });
+
+  it('are one where the other file is too short for a library: a part of another one for it', () => {
+    const part = { url: '/js/jquery.min.js', body: 'Forms.addTo(jQuery)' };
+    expect(settled(part, { url: '/lodash.js', body: 'let a;'.repeat(800) })).toEqual({
+      libraries: ['lodash'],
+      status: 'w',
+    });
   });
 
   it('are one where the file of the other is missing', () => {
