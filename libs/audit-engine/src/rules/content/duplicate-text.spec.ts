@@ -5,6 +5,7 @@ const text = 'Tomatoes like the sun and a large pot, and water in the morning. '
 const other = 'Beans climb up a stick and want to be picked twice a week. '.repeat(5);
 const router =
   '<script>const [part] = location.pathname.split("/").filter(Boolean);\nshow(part); document.title = `${names[part]} – Garden`;</script>';
+const filled = (id: string): string => `<div id="${id}"></div><script src="/${id}.js"></script>`;
 const page = (body: string, head = ''): { head: string; body: string } => ({
   head: `<title>A</title>${head}`,
   body: `<main><p>${body}</p></main>`,
@@ -48,6 +49,30 @@ ruleTester(rule, {
       message: 'duplicate',
       count: 2,
     },
+    {
+      page: {
+        note: 'with the same place for a script to fill',
+        pages: { '/a': page(text + filled('news')), '/b': page(text + filled('news')) },
+      },
+      message: 'duplicate',
+      count: 2,
+    },
+    {
+      page: {
+        note: 'with empty elements that no script fills',
+        pages: { '/a': page(`${text}<div id="top"></div>`), '/b': page(`${text}<div id="start"></div>`) },
+      },
+      message: 'duplicate',
+      count: 2,
+    },
+    {
+      page: {
+        note: 'much text, and another empty element beside it',
+        pages: { '/a': page(text.repeat(3) + filled('news')), '/b': page(text.repeat(3) + filled('team')) },
+      },
+      message: 'duplicate',
+      count: 2,
+    },
   ],
   notApplicable: [{ pages: { '/': page('Hello'), '/a': page('Hello') } }],
   nearMiss: [
@@ -77,6 +102,13 @@ ruleTester(rule, {
     {
       note: 'one file for all addresses, whose script shows the part that each names',
       pages: { '/': page(text + router), '/beds': page(text + router), '/tools': page(text + router) },
+    },
+    {
+      note: 'the frame of the site, around what a script of each page fills in',
+      pages: {
+        '/news': page(text + filled('news')),
+        '/team': page(text + filled('team')),
+      },
     },
     { note: 'one number differs', pages: { '/': page(`${text} Kind 1`), '/a': page(`${text} Kind 2`) } },
   ],
