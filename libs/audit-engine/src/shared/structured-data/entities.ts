@@ -134,7 +134,7 @@ function addTo(target: JsonObject, source: JsonObject): JsonObject {
   return target;
 }
 
-/** Evidence for one property: as it is written in JSON, with its line; where that is not certain, with the line on which its block starts. */
+/** Evidence for one property: as it is written in JSON, with its line; where that is not certain, with the line of its block. */
 export function written(
   element: PageElement,
   property: string,

@@ -67,8 +67,9 @@ export const ABOUT_PATH =
   /about|ueber-|uber-uns|unternehmen|company|a-propos|qui-sommes|sobre|quienes|quem-somos|chi-siamo|over-?ons|om-oss|o-nas|team|tentang|hakkimizda|despre|nosotros|mentions-legales|bestuur/i;
 
 /**
- * A line that begins with the name of a company and its legal form, as an address does: "Garden & Sons Ltd, 4 High Street". Source: legal
- * forms of Europe, America and Japan, as written in addresses, 2026-11. Forms of two letters that are words as well (AS, AB, AG, KG) are left out.
+ * A line that begins with the name of a company and its legal form, as an address does: "Garden & Sons Ltd, 4 High Street".
+ * Legal forms of Europe, America and Japan, as written in addresses, 2026-11. Forms of two letters that are words as well
+ * (AS, AB, AG, KG) are left out.
  */
 export const COMPANY_LINE = new RegExp(
   `^[\\p{L}\\d][\\p{L}\\p{M}\\d &.'’+-]{1,60}[ ,]{1,2}(?:${[
