@@ -15,7 +15,7 @@ export default definePageRule({
     needs: ['attributes', 'tables', 'head'],
     messages: { wide: '<{name}> has the fixed width {width}, which is wider than a phone.' },
     since: '1.0',
-    version: 7,
+    version: 8,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/reflow.html',
       'https://web.dev/articles/responsive-web-design-basics#size-content',
@@ -72,6 +72,16 @@ function isFluid(element: PageElement): boolean {
   return element.name === 'table' && element.tokens('class').includes('table');
 }
 
+/** A column of Bootstrap's grid that has a width on every screen: it is never wider than its row. `s12` is of another grid. */
+function isColumn(element: PageElement): boolean {
+  const classes = element.tokens('class');
+  return (
+    element.parent?.tokens('class').includes('row') === true &&
+    classes.some((name) => /^col(?:-auto|-\d{1,2})?$/.test(name)) &&
+    !classes.some((name) => /^s\d{1,2}$/.test(name))
+  );
+}
+
 /** WordPress asks every theme to limit it to the width of the text. */
 const CAPTION = 'wp-caption';
 
@@ -81,7 +91,7 @@ function fixedWidth(element: PageElement): string | null {
   if (SCALED.has(element.name) || !/width/i.test(style)) return null;
   if (element.tokens('class').includes(CAPTION) || isFluid(element)) return null;
   const found = declarations(style);
-  if (found.has('max-width') && !found.has('min-width')) return null;
+  if ((found.has('max-width') || isColumn(element)) && !found.has('min-width')) return null;
   for (const value of [found.get('min-width'), found.get('width')]) {
     const pixels = /^(\d{3,5})(?:\.\d+)?px(?:\s*!\s*important)?$/.exec(value ?? '')?.[1];
     if (pixels !== undefined && Number(pixels) > PHONE) return `${pixels}px`;

@@ -11,6 +11,14 @@ ruleTester(rule, {
       sentence: '960px',
       evidence: '960px',
     },
+    {
+      // Columns that are limited on wide screens alone, that have a minimal width, are of another grid or in no row.
+      page:
+        '<div class="row"><div class="col-md-12" style="width: 900px">a</div><div class="col" style="min-width: 900px">b</div>' +
+        '<div class="col s12" style="width: 900px">c</div></div><div class="col-12" style="width: 900px">d</div>',
+      message: 'wide',
+      count: 4,
+    },
     { page: '<div class="popups" style="width: 900px">a</div>', message: 'wide' },
     { page: '<div class="a" style="position: relative; left: 10px; width: 900px">a</div>', message: 'wide' },
     { page: '<div class="a" style="margin-top: -10px; width: 900px">a</div>', message: 'wide' },
@@ -35,6 +43,10 @@ ruleTester(rule, {
     {
       note: 'a table of Bootstrap, as wide as its box',
       body: '<table class="table table-striped" width="800"><tr><td>a</td></tr></table>',
+    },
+    {
+      note: "columns of Bootstrap's grid, as wide as their row or narrower",
+      body: '<div class="row"><div class="col-auto col-md-8" style="width: 900px">a</div><div class="col-6" style="width: 700px">b</div></div>',
     },
     { note: 'limited beside it', body: '<div style="width: 960px; max-width: 100%">a</div>' },
     {
