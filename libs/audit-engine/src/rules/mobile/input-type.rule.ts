@@ -1,4 +1,5 @@
 import type { Control } from '../../engine/facts/forms.js';
+import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { namesToOpenAround } from '../../shared/aria/opening.js';
 import { FIELD_KINDS } from '../../shared/forms/fields.data.js';
@@ -13,7 +14,7 @@ export default definePageRule({
     needs: ['forms'],
     messages: { text: 'A field for {what} is a plain text field; with type="{type}" phones show the right keyboard.' },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/input#input_types',
       'https://web.dev/learn/forms/form-fields',
@@ -23,13 +24,14 @@ export default definePageRule({
   leavesOutUnopened: namesToOpenAround,
   applies: ({ forms }) => forms.controls.some(({ type, element }) => JUDGED.has(type) && !element.isHidden),
   check({ forms }, report) {
+    const named = namedById(forms.controls);
     for (const control of forms.controls) {
       const kind = isText(control)
         ? FIELD_KINDS.find(
             ({ names, autocomplete }) => autocomplete.test(autocompleteOf(control)) || names.test(nameOf(control)),
           )
         : undefined;
-      if (kind && !takesOther(control, kind.type))
+      if (kind && !takesOther(control, kind.type) && !isLeftOver(control, named))
         report('text', control.element, { what: kind.what, type: kind.type });
     }
   },
@@ -70,6 +72,30 @@ function isText({ element, type }: Control): boolean {
 
 function autocompleteOf({ element }: Control): string {
   return element.tokens('autocomplete').at(-1) ?? '';
+}
+
+/** The fields whose ID is their name: the names, by form. */
+function namedById(controls: readonly Control[]): Map<PageElement | null, Set<string>> {
+  const named = new Map<PageElement | null, Set<string>>();
+  for (const control of controls) {
+    const name = nameOf(control);
+    if (name === '' || idOf(control) !== name) continue;
+    const names = named.get(control.form);
+    if (names) names.add(name);
+    else named.set(control.form, new Set([name]));
+  }
+  return named;
+}
+
+/** A copy of another field of its form: it has that one's name, and an ID that says something else. */
+function isLeftOver(control: Control, named: ReadonlyMap<PageElement | null, ReadonlySet<string>>): boolean {
+  const name = nameOf(control);
+  const id = idOf(control);
+  return id !== '' && !id.includes(name) && named.get(control.form)?.has(name) === true;
+}
+
+function idOf({ element }: Control): string {
+  return (element.attr('id') ?? '').trim().toLowerCase().slice(0, 100);
 }
 
 /** The name alone; that of a nested structure ends in brackets: `user[email]`. */

@@ -16,6 +16,11 @@ ruleTester(rule, {
       evidence: 'name="email"',
     },
     { page: '<input type="phone" name="phone_number">', message: 'text', sentence: 'plain text field' },
+    {
+      page: '<form><input name="phone" id="phone"><input name="phone" id="phone2"></form><form><input name="phone" id="call"></form>',
+      message: 'text',
+      count: 3,
+    },
     { page: '<label>Your e-mail <input name="email" placeholder="Email address"></label>', message: 'text' },
   ],
   notApplicable: ['<p>None</p>', '<textarea name="phone"></textarea>'],
@@ -35,6 +40,10 @@ ruleTester(rule, {
     { note: 'a trap in a hidden box', body: '<div aria-hidden="true"><input name="website"></div>' },
     '<input name="email" disabled>',
     { note: 'a name that was left over', body: '<input name="your-phone" placeholder="Email address">' },
+    {
+      note: 'a copy of another field, with its name and another ID',
+      body: '<form><input type="tel" name="phone" id="phone"><input name="phone" id="topic" placeholder="Topic"></form>',
+    },
     { note: 'a trap for programs', body: '<input name="website" tabindex="-1" autocomplete="off">' },
   ],
 });
