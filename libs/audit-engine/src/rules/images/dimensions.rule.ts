@@ -1,4 +1,6 @@
+import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
+import { declarations } from '../../shared/styles/style.js';
 
 export default definePageRule({
   meta: {
@@ -12,7 +14,7 @@ export default definePageRule({
       missing: 'An image has no {attributes}. The page jumps when it arrives, as nothing keeps its place free.',
     },
     since: '1.0',
-    version: 18,
+    version: 19,
     references: [
       'https://web.dev/articles/optimize-cls#images-without-dimensions',
       'https://html.spec.whatwg.org/multipage/embedded-content-other.html#dimension-attributes',
@@ -24,7 +26,12 @@ export default definePageRule({
   check({ unsized }, report) {
     for (const { image } of unsized.images)
       report('missing', image.element, {
-        attributes: image.element.has('width') ? 'height' : 'width and height',
+        attributes: hasWidth(image.element) ? 'height' : 'width and height',
       });
   },
 });
+
+/** Its attributes say it, or its style attribute does. */
+function hasWidth(element: PageElement): boolean {
+  return element.has('width') || (declarations(element.attr('style')).get('width') ?? 'auto') !== 'auto';
+}

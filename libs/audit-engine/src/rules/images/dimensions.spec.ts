@@ -25,6 +25,12 @@ ruleTester(rule, {
       count: 2,
       sentence: 'no height',
     },
+    { page: '<img src="a.jpg" alt="A" style="margin: 0; width: 96px">', message: 'missing', sentence: 'no height' },
+    {
+      page: '<img src="a.jpg" alt="A" style="max-width: 96px; width: auto">',
+      message: 'missing',
+      sentence: 'no width and height',
+    },
     {
       // Hosts that are called local, and files beside one that never arrives.
       page: '<img src="https://local.example/a.jpg" alt="A"><img src="http://bakery.local/b.jpg" srcset="b.jpg 2x" alt="B">',
