@@ -384,6 +384,13 @@ export function pathsOf(group: string): string[] {
   return entries.length === 0 ? [path] : entries.map((entry) => entry.slice(entry.indexOf(TIMES) + 1));
 }
 
+/** Different paths of those behind the first, which may be there once more; of one element its own. */
+export function laterPathsOf(group: string): string[] {
+  const paths = pathsOf(group);
+  const isFirstOnce = group.slice(group.indexOf(BETWEEN) + 1).startsWith(`1${TIMES}`);
+  return isFirstOnce && paths.length > 1 ? paths.slice(1) : paths;
+}
+
 /** Classes of the one part that is shown of several. */
 const SHOWN = ['.active', '.is-active', '.current', '.open', '.show', '.in'];
 

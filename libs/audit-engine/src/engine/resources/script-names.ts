@@ -1,5 +1,5 @@
 import { JQUERY_METHODS } from './jquery-methods.data.js';
-import { pathsOf } from './placing-styles.js';
+import { laterPathsOf } from './placing-styles.js';
 import { copyText } from '../parse/text-copy.js';
 
 /** Elements that scripts look up, by their names in lower case: `#id`, `.class`, and `[data-name` of an attribute for scripts. */
@@ -113,8 +113,7 @@ function* take<T>(values: Iterable<T>, most: number): Generator<T> {
  */
 export function areNaming(names: ScriptNameSets, kind: keyof ScriptNames, group: string): boolean {
   if (names[kind].size === 0) return false;
-  const [first = '', ...others] = pathsOf(group);
-  return (others.length > 0 ? others : [first]).some((path) => {
+  return laterPathsOf(group).some((path) => {
     const [own = '', around = ''] = path.split('\n', 2);
     const lines = kind === 'handles' && around.startsWith('li ') ? `${own} ${around}` : own;
     return lines.split(' ').some((part) => names[kind].has(part));

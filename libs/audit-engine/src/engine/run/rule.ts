@@ -61,7 +61,7 @@ interface PageRuleInput<Id extends RuleId, M extends Messages, N extends PageFac
   /**
    * Findings, each an element, that a script fills, or whose clicks it handles, are left out: those of scripts in files at the end of the
    * crawl. So are those that a style sheet hides by themselves, unless `leavesOutHidden` says otherwise. Of a finding of several elements
-   * those behind the first are the ones that a script may fill.
+   * those behind the first are the ones that a script may fill; the first one counts when it is there once more.
    */
   leavesOutScripted?: keyof ScriptNames;
   /**

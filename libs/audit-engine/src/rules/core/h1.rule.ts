@@ -49,7 +49,7 @@ export default definePageRule({
     const places = placesOfHeading(page);
     const isLeftToScript = (main && isEmpty(main)) || places.some((place) => place.attributeNames().some(isInclude));
     if (isLeftToScript && isScripted(page)) return;
-    report('missing', body && [main ?? body, body, ...places]);
+    report('missing', body && (main ? [main, body, ...places] : [body, ...places]));
   },
 });
 

@@ -51,6 +51,18 @@ it('leaves out what a module fills that a script in a file imports, through othe
   expect(left('/d.js')).toBe(1);
 });
 
+it('leaves out a heading that a script in a file fills, or an element in it', () => {
+  const rule = 'accessibility/empty-heading';
+  const heading = '<h2 class="bed"><a class="seed" href="/seeds"></a></h2>';
+  const found = (code: string, body = heading) => settled(rule, body, code).found;
+  expect(found('$(".seed").append(seeds[0].name)')).toEqual([]);
+  expect(found('$(".bed").text(beds[0])')).toEqual([]);
+  expect(found('$(".seed").fadeIn()')).toEqual(['bed']);
+  expect(
+    found('$(".seed").append(seeds[0].name)', `<div class="seed">Beans</div>${heading.replace('seed', 'pot')}`),
+  ).toEqual(['bed']);
+});
+
 describe('what a script in a file fills', () => {
   it('is not empty', () => {
     expect(settled(LINK, two, null)).toEqual({ found: ['map', 'Mail'], status: 'f' });
