@@ -20,7 +20,7 @@ export default definePageRule({
       amp: 'The AMP page names no canonical URL.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
       'https://www.rfc-editor.org/rfc/rfc6596',

@@ -135,3 +135,24 @@ it('leaves out a field in a dialog that no script in a file opens, and no other 
   expect(found('$(".beds").text(count)')).toEqual(['beds']);
   expect(found('$("#offer").modal("show")')).toEqual(['mail', 'beds']);
 });
+
+it('leaves out a missing canonical URL of a file that a script in a file makes another page of for each value', () => {
+  const status = (url: string, code: string, body = '') => {
+    const { facts, results } = auditPage(
+      toPageInput({
+        url: `https://example.com/${url}`,
+        head: '<title>Beds</title>',
+        body: `<h1>Beds</h1><p>Seeds and soil.</p>${body}<script src="/a.js"></script>`,
+      }),
+    );
+    const settler = new ScriptSettler(CATALOGUE.pageRules);
+    settler.add(toResource({ url: '/a.js', body: code }));
+    return settler.settle(facts, results, ids).status[ids.indexOf('crawlability/canonical-missing')];
+  };
+  const read = (name: string) => `const q = new URLSearchParams(location.search); show(q.get('${name}'));`;
+  expect(status('bed.html?id=3&lang=de', read('id'))).toBe('p');
+  expect(status('bed.html', read('id'), '<a href="?id=4">Next</a>')).toBe('p');
+  expect(status('bed.html?sort=price', read('id'))).toBe('w');
+  expect(status('bed.html?id=3', 'count(location.pathname + location.search)')).toBe('w');
+  expect(status('bed.html', read('id'), '<a href="?sort=price">By price</a>')).toBe('w');
+});

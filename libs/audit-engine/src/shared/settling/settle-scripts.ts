@@ -3,6 +3,7 @@ import { modulesOf } from '../../engine/resources/named-files.js';
 import { namesOfUnopened } from '../../engine/resources/placing-styles.js';
 import { areNaming, type ScriptNameSets } from '../../engine/resources/script-names.js';
 import type { PageResults } from '../../engine/run/page-results.js';
+import type { DataValue } from '../../engine/run/rule-meta.js';
 import type { PageRule } from '../../engine/run/rule.js';
 import type { SiteFacts } from '../../engine/site/site-page.js';
 import type { SiteResource } from '../../engine/site/site-resource.js';
@@ -11,15 +12,21 @@ import { fileId, keyOf, leaveOut } from './settling.js';
 
 /** On a page that only leads to another one, no content comes from scripts. */
 const OF_SHELLS = 'agents/javascript-content';
+/** Of a URL with parameters, which a script may make another page of for each value. */
+const OF_PARAMETERS = 'crawlability/canonical-missing';
 
 interface ScriptFile extends ScriptNameSets {
   mentions: string | null;
   forwards: boolean;
+  parameters: string[];
   /** Keys of modules. */
   imports: string[];
 }
 
-/** Leaves out elements that a script in a file fills or handles, and hidden ones that none opens: files are known after the crawl. */
+/**
+ * Leaves out elements that a script in a file fills or handles, hidden ones that none opens, and missing canonical URLs of a file that one
+ * makes many pages of: files are known after the crawl.
+ */
 export class ScriptSettler {
   private readonly rules: readonly PageRule[];
   private readonly files = new Map<string, ScriptFile>();
@@ -31,19 +38,22 @@ export class ScriptSettler {
   add(resource: SiteResource): void {
     const { url, kind, code } = resource;
     if (kind !== 'script' || code === null) return;
-    const { names, mentions = null, forwards = false } = code;
+    const { names, mentions = null, forwards = false, parameters = [] } = code;
     const [fills, handles] = [new Set(names?.fills), new Set(names?.handles)];
     const imports = modulesOf(resource).map((module) => keyOf(fileId(module)));
-    this.files.set(keyOf(fileId(url)), { fills, handles, mentions, forwards, imports });
+    this.files.set(keyOf(fileId(url)), { fills, handles, mentions, forwards, parameters, imports });
   }
 
   /** @param ids of the page rules, in the order of the status */
-  settle({ loads }: Pick<SiteFacts, 'loads'>, results: PageResults, ids: readonly string[]): PageResults {
+  settle({ url, loads }: Pick<SiteFacts, 'url' | 'loads'>, results: PageResults, ids: readonly string[]): PageResults {
     const open = this.rules.filter(({ meta }) => results.paths?.[meta.id]);
     const isShell = results.findings.some(([id]) => id === OF_SHELLS);
-    if ((open.length === 0 && !isShell) || loads === undefined) return results;
+    const hasParameters = results.findings.some(([id]) => id === OF_PARAMETERS);
+    if ((open.length === 0 && !isShell && !hasParameters) || loads === undefined) return results;
     const files = this.filesOf(loads);
-    const stood = isShell && isForwarding(files) ? leaveOut(results, OF_SHELLS, ids, () => false) : results;
+    let stood = isShell && isForwarding(files) ? leaveOut(results, OF_SHELLS, ids, () => false) : results;
+    if (hasParameters)
+      stood = leaveOut(stood, OF_PARAMETERS, ids, (_, data) => !areRead(data?.query ?? new URL(url).search, files));
     return open.reduce((left, { meta, leavesOutScripted }) => {
       const paths = left.paths?.[meta.id] ?? [];
       return leaveOut(left, meta.id, ids, (at) => {
@@ -67,4 +77,10 @@ export class ScriptSettler {
 
 function isForwarding(files: readonly ScriptFile[]): boolean {
   return files.some(({ forwards }) => forwards) && files.every(({ fills }) => fills.size === 0);
+}
+
+/** A file reads a parameter of this query by its name. One that takes every query may only count. */
+function areRead(query: DataValue, files: readonly ScriptFile[]): boolean {
+  const names = new Set(new URLSearchParams(String(query)).keys());
+  return files.some(({ parameters }) => parameters.some((name) => names.has(name)));
 }
