@@ -3,6 +3,7 @@ import { familiesNamedIn, plainFamily } from '../../engine/resources/font-famili
 import { mayMention } from '../../engine/resources/mentioned-names.js';
 import type { SiteContext } from '../../engine/site/site-context.js';
 import { filesOf, loadedBy } from '../../shared/files/resource-findings.js';
+import { listOf } from '../../shared/text/list-of.js';
 
 export default defineSiteRule({
   meta: {
@@ -19,7 +20,7 @@ export default defineSiteRule({
         '{url} declares web fonts without font-display ({families}): their text is invisible for up to three seconds while they load.',
     },
     since: '1.0',
-    version: 8,
+    version: 9,
     references: [
       'https://developer.chrome.com/docs/performance/insights/font-display',
       'https://developer.mozilla.org/en-US/docs/Web/CSS/@font-face/font-display',
@@ -53,7 +54,7 @@ export default defineSiteRule({
         });
         judged(site.pageCount, site.resources.countPages(sheets.map(({ url }) => url)));
         for (const { url, families } of sheets)
-          report('silent', loadedBy(site, url), { url, families: families.slice(0, 5).join(', ') });
+          report('silent', loadedBy(site, url), { url, families: listOf(families, MAX_LISTED) });
       },
     };
   },
@@ -62,6 +63,8 @@ export default defineSiteRule({
 const ANY = '*';
 const MAX_EXTRACT = 500;
 const MAX_FAMILIES = 10_000;
+/** Families in a message. */
+const MAX_LISTED = 5;
 
 /** A browser loads a font for the texts that are set in it: a rule, a style of a page or a script names it. */
 function isNamed(site: SiteContext, family: string, inPages: ReadonlySet<string>): boolean {

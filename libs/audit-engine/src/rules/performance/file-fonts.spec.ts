@@ -6,12 +6,25 @@ const face = (family: string, more = '') =>
   `@font-face { font-family: "${family}"; src: url(a.woff2) format("woff2"); ${more} }`;
 /** Rules of a font of icons. */
 const signs = Array.from({ length: 30 }, (_, i) => `.m-${i}::before { content: "\\e9${i + 10}" }`).join(' ');
-const USE = 'p { font-family: lato, Inter } h1 { font: bold 2em/1.2 Star Sans, serif }';
 const sheet = (body: string) => ({ url: '/a.css', body });
+const FIVE = ['Ash', 'Birch', 'Cedar', 'Date', 'Elm'];
+const inUse = (...families: string[]) =>
+  sheet(families.map((family) => `${face(family)} .${family.toLowerCase()} { font-family: ${family} }`).join(' '));
+const USE = 'p { font-family: lato, Inter } h1 { font: bold 2em/1.2 Star Sans, serif }';
 
 ruleTester(rule, {
   pass: [{ pages, resources: [sheet(face('Lato', 'font-display: swap'))] }],
   fail: [
+    {
+      page: { pages, resources: [inUse(...FIVE)] },
+      message: 'silent',
+      sentence: '(Ash, Birch, Cedar, Date, Elm):',
+    },
+    {
+      page: { pages, resources: [inUse(...FIVE, 'Fir')] },
+      message: 'silent',
+      sentence: '(Ash, Birch, Cedar, Date, Elm and more):',
+    },
     {
       page: { pages, resources: [sheet(face('Lato') + face('Inter') + face('Star Sans') + face('Spare') + USE)] },
       message: 'silent',

@@ -1,5 +1,6 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { googleFontSheets } from '../../shared/scripts/google-fonts.js';
+import { listOf } from '../../shared/text/list-of.js';
 import { PAGE_LIMITS } from '../../shared/files/page-limits.data.js';
 
 export default definePageRule({
@@ -12,7 +13,7 @@ export default definePageRule({
     needs: ['stylesheets', 'headers', 'head'],
     messages: { many: 'The page asks Google Fonts for {count} families: {families}.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://web.dev/articles/font-best-practices',
       'https://developers.google.com/fonts/docs/getting_started',
@@ -24,6 +25,6 @@ export default definePageRule({
     const sheets = googleFontSheets(page);
     const families = [...new Set(sheets.flatMap((sheet) => sheet.families))];
     if (families.length > PAGE_LIMITS.fontFamilies)
-      report('many', sheets[0]?.sheet.element, { count: families.length, families: families.slice(0, 10).join(', ') });
+      report('many', sheets[0]?.sheet.element, { count: families.length, families: listOf(families, 10) });
   },
 });

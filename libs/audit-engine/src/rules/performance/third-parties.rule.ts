@@ -2,6 +2,7 @@ import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { ownerOf } from '../../shared/addresses/hosts.js';
 import { PAGE_LIMITS } from '../../shared/files/page-limits.data.js';
+import { listOf } from '../../shared/text/list-of.js';
 
 const KINDS = new Set(['script', 'stylesheet', 'iframe']);
 
@@ -18,6 +19,7 @@ export default definePageRule({
     needs: ['resources'],
     messages: { many: 'Scripts, styles and frames come from {count} other sites: {sites}.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://web.dev/articles/efficiently-load-third-party-javascript',
       'https://web.dev/articles/identify-slow-third-party-javascript',
@@ -39,7 +41,7 @@ export default definePageRule({
     if (sites.size > PAGE_LIMITS.thirdParties)
       report('many', [...sites.values()][PAGE_LIMITS.thirdParties], {
         count: sites.size,
-        sites: [...sites.keys()].slice(0, 12).join(', '),
+        sites: listOf([...sites.keys()], 12),
       });
   },
 });
