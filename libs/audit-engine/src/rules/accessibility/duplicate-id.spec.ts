@@ -11,6 +11,11 @@ ruleTester(rule, {
       evidence: 'div',
     },
     { page: '<p id="a">x</p><p id="a" hidden>y</p>', message: 'several' },
+    {
+      page: '<p id="a">x</p><script>var b = document.getElementById("a"); list.removeChild(c)</script><p id="a">y</p>',
+      message: 'several',
+      sentence: 'The id "a" is given to 2 elements.',
+    },
     { page: '<p id="a">x</p><p id="a">y</p><p id="b">x</p><p id="b">y</p>', message: 'several', count: 2 },
   ],
   notApplicable: ['<p>x</p>'],
@@ -44,6 +49,14 @@ ruleTester(rule, {
     {
       note: 'a second document in the page, of whose root and body browsers make no elements',
       html: '<!doctype html><html id="root" lang="en"><title>A</title><body id="top"><p>x</p><html id="root"><body id="top"><p>y</p></html>',
+    },
+    {
+      note: 'a script takes each away before the next one is read',
+      body: `<ul>${'<li id="now">x</li><script>var now = document.getElementById("now"); show(now); now.parentNode.removeChild(now);</script>'.repeat(3)}</ul>`,
+    },
+    {
+      note: 'a script takes the first away',
+      body: '<p id="now">x</p><script>document.getElementById(\'now\').remove()</script><p id="now">y</p>',
     },
     { note: 'empty ones are none', body: '<p id="">x</p><p id="">y</p>' },
   ],
