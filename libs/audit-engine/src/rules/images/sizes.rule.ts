@@ -14,6 +14,7 @@ export default definePageRule({
       auto: 'sizes="auto" only works with loading="lazy".',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://html.spec.whatwg.org/multipage/images.html#sizes-attributes',
       'https://developer.mozilla.org/en-US/docs/Web/HTML/Guides/Responsive_images',
@@ -32,13 +33,25 @@ export default definePageRule({
       )
         return;
       const sizes = element.keyword('sizes');
-      if (!sizes && !element.has('data-sizes')) report('missing', element);
-      else if (sizes === 'auto' && imageOf(element)?.keyword('loading') !== 'lazy') report('auto', element);
+      if (!sizes && !element.has('data-sizes')) {
+        if (!ONE.test(srcset.slice(0, 5_000)) || !isWide(imageOf(element))) report('missing', element);
+      } else if (sizes === 'auto' && imageOf(element)?.keyword('loading') !== 'lazy') report('auto', element);
     },
   },
 });
 
 const WIDTHS = /\s\d{1,6}w\s*(?:,|$)/;
+
+/** Of one file there is nothing to choose: without sizes it only changes the width of an image that says none. */
+const ONE = /^\s*[^\s,]\S*\s+\d{1,6}w[\s,]*$/;
+const WIDTH = /(?:^|;)\s{0,9}width\s{0,9}:\s{0,9}\d/i;
+
+function isWide(image: PageElement | null): boolean {
+  return (
+    image !== null &&
+    (/^\s{0,9}[1-9]/.test(image.attr('width') ?? '') || WIDTH.test((image.attr('style') ?? '').slice(0, 1_000)))
+  );
+}
 
 /** Sources between this one and the image. */
 const MAX_SOURCES = 20;

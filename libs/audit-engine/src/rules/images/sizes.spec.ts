@@ -8,6 +8,8 @@ ruleTester(rule, {
   ],
   fail: [
     { page: '<img src="a.jpg" srcset="a.jpg 400w, b.jpg 800w" alt="A">', message: 'missing', evidence: 'srcset' },
+    { page: '<img src="a.jpg" srcset="a.jpg 400w" alt="A">', message: 'missing' },
+    { page: '<img src="a.jpg" srcset="a.jpg 400w, b.jpg 800w" alt="A" width="400">', message: 'missing' },
     { page: '<img src="a.jpg" srcset="a.jpg 400w" sizes="auto" alt="A">', message: 'auto' },
   ],
   notApplicable: ['<p>None</p>'],
@@ -18,6 +20,11 @@ ruleTester(rule, {
       body: '<img src="a.jpg" srcset="a.jpg 400w" data-sizes="auto" class="lazyload" alt="A">',
     },
     '<picture><source srcset="a.webp 400w" sizes="auto"><img src="a.jpg" loading="lazy" alt="A"></picture>',
+    {
+      note: 'one file, and the image says how wide it is',
+      body: '<picture><source srcset="a.webp 400w"><img src="a.jpg" alt="A" style="height: 90px; width: 120px"></picture>',
+    },
+    { note: 'one file, with a width', body: '<img src="a.jpg" srcset="a.jpg 400w" alt="A" width="400">' },
     '<video><source srcset="a.jpg 400w"></video>',
   ],
 });
