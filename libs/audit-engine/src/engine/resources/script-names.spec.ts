@@ -52,9 +52,19 @@ describe('what a script handles', () => {
       'const tab = document.querySelector(".tab");\ntab.addEventListener("click", (e) => { e.preventDefault(); })',
     ],
     ['from outside', '$(document).on("click", ".tab", function () { show(this); return false; })'],
+    [
+      'each link in it',
+      'box.find(".dots a, .faces li a").click(function (e) { e.preventDefault(); go(this) })',
+      ['.dots a', '.faces a'],
+    ],
+    [
+      'each link in it, by another function',
+      'function go(e, n) { stop(); e.preventDefault(); turn(n) } box.find(".dots a").click(function (ev) { go(ev, $(this).index()) })',
+      ['.dots a'],
+    ],
     ['inside of another', 'top.on("click.x", "[" + this.name() + "] .tab", function (e) { e.preventDefault(); })'],
-  ])('is known: %s', (_, code, name = '.tab') => {
-    expect(scriptNames(code).handles).toEqual([name]);
+  ])('is known: %s', (_, code, name: string | string[] = '.tab') => {
+    expect(scriptNames(code).handles).toEqual([name].flat());
   });
 
   it.each([
@@ -62,6 +72,12 @@ describe('what a script handles', () => {
       'scrolling there',
       '$(".link").click(function (e) { e.preventDefault(); $("html").animate({ scrollTop: $(this.hash).offset().top }) })',
     ],
+    [
+      'links in it, scrolling there',
+      '$(".menu a").click(function (e) { e.preventDefault(); $("html").animate({ scrollTop: top }) })',
+    ],
+    ['links in it, and following them', '$(".menu a").on("click", function (e) { count(e); })'],
+    ['links in anything', '$("li a").on("click", function (e) { e.preventDefault(); })'],
     ['closing a menu as well', 'document.querySelectorAll(".link").forEach(a => a.addEventListener("click", close))'],
   ])('is nothing else: %s', (_, code) => {
     expect(scriptNames(code).handles).toEqual([]);

@@ -6,7 +6,7 @@ import { copyText } from '../parse/text-copy.js';
 export interface ScriptNames {
   /** They write the text, the address or the name of these. */
   fills: string[];
-  /** They act on a click on these in place of the browser, or fill them. */
+  /** They act on a click on these in place of the browser, or fill them. `.bullets a`: on every link in such an element. */
   handles: string[];
 }
 
@@ -30,6 +30,11 @@ const PREVENTS = /\bpreventDefault\(|\breturn\s{0,9}(?:false|!1)\b/;
 const CLICKS = /^\s{0,9}\??\.(?:click\(|on\(\s{0,9}["']click|addEventListener\(\s{0,9}["']click|onclick\s{0,9}=)/;
 const BY_ID = /^(?:\$|jQuery)\(\s{0,9}["'`]#[\w-]{1,60}["'`]/;
 const CALLED = /^\.(\w{1,40})\(/;
+/** What a click calls, and the name of its event: `.click(function (e) { show(e, 2)`. */
+const ON_CLICK =
+  /^\s{0,9}\.(?:click\(|(?:on|bind)\(\s{0,9}["']click[\w.]{0,40}["']\s{0,9},)\s{0,9}(?:function\s{0,9}\(\s{0,9}([\w$]{1,40})[^)]{0,40}\)|\(?([\w$]{1,40})\)?\s{0,9}=>)\s{0,9}\{?\s{0,40}(?:([\w$]{1,40})\(\s{0,9}([\w$]{1,40})|([\w$]{1,40})\.preventDefault\()/;
+/** Functions that act on an event in place of the browser. */
+const PREVENTING = /\bfunction\s{1,9}([\w$]{1,40})\(\s{0,9}([\w$]{1,40})[^)]{0,60}\)\s{0,9}\{([^}]{0,80})/g;
 /** Such a handler goes to the place that the address names. */
 const SCROLLS = /scroll|\.hash\b/i;
 
@@ -46,6 +51,7 @@ export function scriptNames(source: string): ScriptNames {
   }
   const fills = new Set<string>();
   const handles = new Set<string>();
+  let preventing: ReadonlySet<string> | null = null;
   lookups.forEach(({ 0: lookup, 1: method, 3: value = '', index }, at) => {
     const end = index + lookup.length;
     const after = source.slice(end, Math.min(end + REACH, lookups[at + 1]?.index ?? end + REACH));
@@ -58,6 +64,9 @@ export function scriptNames(source: string): ScriptNames {
     // What the function does that is named there is not known.
     const isOwn = method === 'getElementById' || value.startsWith('#');
     const isClicked = isOwn && CLICKS.test(after) && !SCROLLS.test(after);
+    const links = method === undefined ? linksInside(value) : [];
+    if (links.length > 0 && isActing(source.slice(end, end + REACH), (preventing ??= preventingIn(source))))
+      for (const link of links) handles.add(link);
     for (const name of names) {
       if (isFilled) fills.add(name);
       if (isFilled || isHandled || isClicked) handles.add(name);
@@ -75,6 +84,33 @@ function isForPlugin(lookup: string, after: string): boolean {
 
 function isHandler(code: string): boolean {
   return PREVENTS.test(code) && !SCROLLS.test(code);
+}
+
+/** Whether a click on what is looked up right before is handled in place of the browser. */
+function isActing(code: string, preventing: ReadonlySet<string>): boolean {
+  const [, ofFunction, ofArrow, called = '', passed, prevented] = ON_CLICK.exec(code) ?? [];
+  const event = ofFunction ?? ofArrow;
+  if (event === undefined || SCROLLS.test(code)) return false;
+  return prevented === event || (passed === event && preventing.has(called));
+}
+
+function preventingIn(source: string): Set<string> {
+  return new Set(
+    Array.from(source.matchAll(PREVENTING), ([, name = '', event = '', body = '']) =>
+      body.includes(`${event}.preventDefault(`) ? name : '',
+    ),
+  );
+}
+
+/** Of `.bullets li a` the `.bullets a`: every link in an element with that name. */
+function linksInside(value: string): string[] {
+  return value.split(',').flatMap((selector) => {
+    const compounds = selector.trim().split(/[\s>]+/);
+    if (compounds.pop() !== 'a') return [];
+    const names = compounds.flatMap((compound) => /^\w{0,20}([#.][\w\u0080-\uffff-]{2,60})$/.exec(compound)?.[1] ?? []);
+    const nearest = names.at(-1);
+    return nearest === undefined ? [] : [copyText(`${nearest.toLowerCase()} a`, 64)];
+  });
 }
 
 function namesOf(value: string, method: string | undefined): string[] {
@@ -114,9 +150,15 @@ function* take<T>(values: Iterable<T>, most: number): Generator<T> {
 export function areNaming(names: ScriptNameSets, kind: keyof ScriptNames, group: string): boolean {
   if (names[kind].size === 0) return false;
   return laterPathsOf(group).some((path) => {
-    const [own = '', around = ''] = path.split('\n', 2);
+    const [own = '', ...outside] = path.split('\n');
+    const [around = ''] = outside;
     const lines = kind === 'handles' && around.startsWith('li ') ? `${own} ${around}` : own;
-    return lines.split(' ').some((part) => names[kind].has(part));
+    return (
+      lines.split(' ').some((part) => names[kind].has(part)) ||
+      (kind === 'handles' &&
+        /^a(?: |$)/.test(own) &&
+        outside.some((line) => line.split(' ').some((part) => names.handles.has(`${part} a`))))
+    );
   });
 }
 

@@ -134,6 +134,10 @@ ruleTester(rule, {
       body: '<a href="#" role="button">Menu</a> <a href="#" data-toggle="x">x</a> <a href="#" onclick="x()">x</a> <a href="#" id="open">x</a> <a href="#" class="dropdown-toggle">x</a> <a href="#" class="accordion-title">Rabbits</a>',
     },
     {
+      note: 'buttons of a script, by what they are in',
+      body: '<div class="dots"><a href="#">Roses</a></div><script>$(".dots a").click(function (e) { e.preventDefault(); go(this) })</script>',
+    },
+    {
       note: 'a button of a script in the link',
       body: '<a href="#"><button onclick="show()">Walk through the garden</button></a>',
     },

@@ -98,6 +98,14 @@ it('leaves out links in an entry of a list that a script in a file handles', () 
   expect(found(`<ul class="toggle"><li>${link}</li></ul>`)).toEqual(['tab']);
 });
 
+it('leaves out links in an element whose links a script in a file handles', () => {
+  const code = '$(".tabs a").click(function (e) { e.preventDefault(); show(this) })';
+  const link = '<a class="tab" href="#soil">Soil</a>';
+  const found = (body: string) => settled('links/missing-fragment', body, code).found;
+  expect(found(`<div class="tabs"><p>${link}</p></div>`)).toEqual([]);
+  expect(found(`<div class="tabs">Beds</div>${link}`)).toEqual(['tab']);
+});
+
 it('leaves out dialogs that no script in a file opens', () => {
   const rule = 'accessibility/dialog-name';
   const body = '<div class="offer" id="offer-1" role="dialog" hidden>Seeds</div>';
