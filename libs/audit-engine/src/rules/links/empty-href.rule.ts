@@ -60,8 +60,10 @@ export default definePageRule({
         isOwnName(anchor, title, location.pathname)
       )
         continue;
-      if (anchor.href === '') report('empty', anchor.element, { text });
-      else if (
+      if (anchor.href === '') {
+        // With a base it leads there.
+        if (anchor.url?.pathname === location.pathname) report('empty', anchor.element, { text });
+      } else if (
         isPlaceholder(anchor, text) &&
         !isOwnLanguage(text, lang) &&
         !listsOf(anchor).some((list) => (contents ??= tablesOfContents(anchors)).has(list))

@@ -138,6 +138,12 @@ ruleTester(rule, {
       body: '<div class="dots"><a href="#">Roses</a></div><script>$(".dots a").click(function (e) { e.preventDefault(); go(this) })</script>',
     },
     {
+      note: 'an empty address where the base leads to another page',
+      url: 'https://example.com/contact',
+      head: '<base href="https://example.com/">',
+      body: '<a href="">Main page</a>',
+    },
+    {
       note: 'a button of a script in the link',
       body: '<a href="#"><button onclick="show()">Walk through the garden</button></a>',
     },
