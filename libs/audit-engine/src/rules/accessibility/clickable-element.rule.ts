@@ -21,7 +21,7 @@ export default definePageRule({
       listener: 'A script reacts to clicks on this element, but the keyboard cannot reach it.',
     },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/keyboard.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/failures/F59',
@@ -96,12 +96,17 @@ const PLAIN = new Set([
 ]);
 const CONTROLS = ['a', 'button', 'input', 'select', 'textarea', 'summary', 'label'];
 
-/** Nothing for people: an empty handler, as old iPhones asked for, or one that only counts the click. */
+/**
+ * Nothing for people: an empty handler, as old iPhones asked for, one that only counts the click, or one that a gallery of Adobe Lightroom
+ * keeps from its preview: `clickTarget` is empty where visitors see it.
+ */
 function doesNothing(element: PageElement): boolean {
-  return NOTHING.test((element.attr('onclick') ?? '').slice(0, 1_000));
+  const handler = (element.attr('onclick') ?? '').slice(0, 1_000);
+  return NOTHING.test(handler) || IN_PREVIEW.test(handler);
 }
 const NOTHING =
   /^(?:javascript:)?(?:[\s;]|void\s?\(?0\)?|return(?:\s+true)?(?![\w\s])|(?:gtag|ga|fbq|ym|_gaq\.push|_paq\.push|dataLayer\.push)\([^()]{0,500}\))*$/;
+const IN_PREVIEW = /^\s{0,9}clickTarget\(\s?this,\s?'[\w.-]{1,100}'(?:,\s?'\w{1,100}')?\s?\);?\s{0,9}$/;
 
 /** Clicks that only bubble up from a control inside, or belong to one around, and areas without any content are left out. */
 function isOwnControl(element: PageElement): boolean {

@@ -6,6 +6,11 @@ ruleTester(rule, {
   pass: ['<button onclick="open()">Open</button>', '<div role="button" tabindex="0" onclick="open()">Open</div>'],
   fail: [
     {
+      page: '<p onclick="clickTarget(this, \'bed.text\'); openIt()">Peas</p><p onclick="clickTarget()">Leek</p>',
+      message: 'mouse',
+      count: 2,
+    },
+    {
       page: '<div class="b" onclick="open()">Open</div><a onclick="go()">Go</a><img src="a.png" alt="Close" onclick="close()">',
       message: 'mouse',
       count: 3,
@@ -60,6 +65,10 @@ ruleTester(rule, {
     {
       note: 'a click that does nothing',
       body: '<img src="a.png" alt="A bed" onclick=""><p onclick="void(0);">Peas</p><p onclick="return true;">Leek</p>',
+    },
+    {
+      note: 'a click that only the preview of a gallery takes',
+      body: "<h1 onclick=\"clickTarget( this, 'siteTitle.text' );\">Beds</h1><p onclick=\"clickTarget(this, 'bed-title', 'ID_14')\">Peas</p>",
     },
     {
       note: 'a click that is only counted',
