@@ -1,3 +1,4 @@
+import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 
 export default definePageRule({
@@ -19,7 +20,7 @@ export default definePageRule({
       src: 'A <source> in a <picture> has src instead of srcset and is never used.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://html.spec.whatwg.org/multipage/embedded-content.html#the-picture-element',
       'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/picture',
@@ -34,7 +35,7 @@ export default definePageRule({
       if (!image) {
         if (children.some(({ name }) => name.includes('-') || LATER.has(name))) return;
         if (element.descendants(['img'], 1).length === 0) report('image', element);
-        else if (children.some(({ name }) => name === 'source')) report('inside', element);
+        else if (!isOfferedInside(element)) report('inside', element);
         return;
       }
       for (const child of children) {
@@ -48,3 +49,18 @@ export default definePageRule({
 
 /** Children that may bring the image. */
 const LATER = new Set(['slot', 'template', 'noscript']);
+
+/** Nothing is lost: there is no source, or a picture inside has the same ones. */
+function isOfferedInside(picture: PageElement): boolean {
+  const own = filesOf(picture);
+  if (own.length === 0) return true;
+  const [inner] = picture.descendants(['picture'], 1);
+  const offered = new Set(inner && filesOf(inner));
+  return own.every((file) => offered.has(file));
+}
+
+function filesOf(picture: PageElement): string[] {
+  return picture.children
+    .filter(({ name }) => name === 'source')
+    .map((source) => `${source.keyword('media') ?? ''} ${source.attr('srcset')?.trim() ?? ''}`);
+}

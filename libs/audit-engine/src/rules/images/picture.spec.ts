@@ -23,6 +23,12 @@ ruleTester(rule, {
       message: 'inside',
       evidence: 'class="p"',
     },
+    {
+      page: `<picture class="p"><source srcset="wide.webp" media="(min-width: 40em)"><picture><source srcset="wide.webp">
+        <img src="a.jpg" alt="A"></picture></picture>`,
+      message: 'inside',
+      evidence: 'class="p"',
+    },
     { page: '<picture><source src="a.webp"><img src="a.jpg" alt="A"></picture>', message: 'src' },
   ],
   notApplicable: ['<img src="a.jpg" alt="A">'],
@@ -30,6 +36,11 @@ ruleTester(rule, {
     {
       note: 'without script there is an image',
       body: '<picture><source data-srcset="a.webp"><noscript><img src="a.jpg" alt="A"></noscript></picture>',
+    },
+    {
+      note: 'the picture inside offers the same files',
+      body: `<picture><source srcset="a.webp" type="image/webp"><picture><source srcset="a.webp" type="image/webp">
+        <img src="a.jpg" alt="A"></picture></picture>`,
     },
     { note: 'no source that is lost', body: '<picture><span><img src="a.jpg" alt="A"></span></picture>' },
     '<template><picture></picture></template>',
