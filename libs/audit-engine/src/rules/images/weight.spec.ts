@@ -96,6 +96,14 @@ ruleTester(rule, {
     },
     { page: { pages, resources: [weighing('/b.webp', 400_000)] }, message: 'heavy', sentence: '400 kB.' },
     {
+      page: {
+        pages: { '/': '<img src="/wide.webp" srcset="/small.webp 480w, /wide.webp 1200w" alt="">' },
+        resources: [weighing('/wide.webp', 400_000)],
+      },
+      message: 'heavy',
+      evidence: 'https://example.com/wide.webp',
+    },
+    {
       page: { pages: { '/': LADDER }, resources: [weighing('/wide.webp', 900_000)] },
       message: 'heavy',
       evidence: 'https://example.com/wide.webp',
