@@ -44,6 +44,8 @@ export interface CodeFacts {
   names?: ScriptNames;
   /** Scripts: there is nothing in it but a way to one URL for everybody; missing otherwise. */
   forwards?: true;
+  /** Scripts: they write the title of the page; missing in those that do not. */
+  titles?: true;
   /** Scripts: modules of the site that they import, as written; missing without any. */
   imports?: string[];
   /** Scripts: what they may look up, for `mayMention`; missing in what an earlier version has read. */

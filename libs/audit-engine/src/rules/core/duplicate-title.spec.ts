@@ -5,6 +5,12 @@ const page = (title: string, more = ''): { head: string } => ({ head: `<title>${
 const copy = `<main><p>${'Tomatoes like the sun and a large pot. '.repeat(8)}</p></main>`;
 const recipe =
   '<h1></h1><script>const id = new URLSearchParams(location.search).get("id"); document.title = "Recipe: " + names[id];</script>';
+const loads = '<script src="/recipe.js"></script>';
+const bySoup = { '/recipe.html?id=soup': { ...page('Recipe'), body: loads } };
+const byFile = { '/': page('Home'), ...bySoup, '/recipe.html?id=stew': { ...page('Recipe'), body: loads } };
+const shows = `${loads}<script>show(location.search)</script>`;
+const writes = { url: '/recipe.js', body: 'const show = (query) => { document.title = "Recipe: " + names[query]; };' };
+const readsItself = 'const id = new URLSearchParams(location.search).get("id"); document.title = names[id];';
 const greeting =
   '<script>if (location.pathname !== "/") document.title = "Come back";\nconst isOld = document.title == names[0];</script>';
 const moves = `if (navigator.language.startsWith('de')) location.href = '/de/'; else location.href = '/en/';`;
@@ -14,6 +20,20 @@ const buttons = `<p>Two languages</p><script>document.querySelector('p').onclick
 ruleTester(rule, {
   pass: [{ pages: { '/': page('Home'), '/a': page('Beans') } }],
   fail: [
+    { page: { pages: byFile, resources: [writes] }, message: 'duplicate', count: 2 },
+    {
+      page: { pages: byFile, resources: [{ url: '/recipe.js', body: readsItself.replace('names[id]', '"Hello"') }] },
+      message: 'duplicate',
+      count: 2,
+    },
+    {
+      page: {
+        pages: { ...byFile, '/stews': page('Recipe') },
+        resources: [{ url: '/recipe.js', body: readsItself }],
+      },
+      message: 'duplicate',
+      count: 3,
+    },
     {
       page: { pages: { '/': page('Home'), '/a': page('beans'), '/b': page('BEANS') } },
       message: 'duplicate',
@@ -71,6 +91,19 @@ ruleTester(rule, {
         '/recipe.html?id=soup': { ...page('Recipe'), body: recipe },
         '/recipe.html?id=stew': { ...page('Recipe'), body: recipe },
       },
+    },
+    {
+      note: 'one file for many pages, whose title a script in a file writes',
+      pages: { ...byFile, '/recipe.html': { ...page('Recipe'), body: loads } },
+      resources: [{ url: '/recipe.js', body: readsItself }],
+    },
+    {
+      note: 'one file for many pages, whose script hands the address to a script in a file that writes the title',
+      pages: {
+        '/recipe.html?id=soup': { ...page('Recipe'), body: shows },
+        '/recipe.html?id=stew': { ...page('Recipe'), body: shows },
+      },
+      resources: [writes],
     },
     {
       note: 'a page without text whose script sends each visitor to one of the languages',

@@ -1,7 +1,6 @@
 import type { PageView } from '../../engine/facts/page-facts.js';
+import { writesTitle } from '../../engine/resources/written-title.js';
 
-/** Something else than one and the same text: that says the name of a page that has others beside it. */
-const WRITES_TITLE = /\bdocument\.title\s{0,9}=(?!=|\s{0,9}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}')\s{0,9}(?:[;}\n]|$))/;
 const READS_ADDRESS = /\bURLSearchParams\b|\blocation\.(?:search|pathname)\b/;
 
 /**
@@ -13,6 +12,13 @@ export function isTitledByScript({ scripts, raw }: PageView<'scripts'>): boolean
   return scripts.some(({ element, src, isExecutable }) => {
     if (src !== null || !isExecutable) return false;
     const code = element.inner;
-    return code.includes('document.title') && WRITES_TITLE.test(code) && READS_ADDRESS.test(code);
+    return writesTitle(code) && READS_ADDRESS.test(code);
   });
+}
+
+/** Whether a script in the page reads its address: what it calls in a file may make another page of each. */
+export function readsAddress({ scripts }: PageView<'scripts'>): boolean {
+  return scripts.some(
+    ({ element, src, isExecutable }) => src === null && isExecutable && READS_ADDRESS.test(element.inner),
+  );
 }
