@@ -36,7 +36,7 @@ export function namesToOpen(element: PageElement, page: Page): readonly string[]
     if (isCustomElement(at) || at.attributeNames().some((name) => OPENED_BY_FRAMEWORK.test(name))) return null;
     if (hidden.length <= MAX_AROUND && isConcealed(at)) hidden.push(at);
   }
-  if (hidden.some((one) => isNamedTwice(one.attr('id')?.trim() ?? '', page.source))) return null;
+  if (hidden.some((one) => isNamedTwice(one, page.source))) return null;
   const names = hidden.flatMap(namesOf);
   let inside = inPages.get(page.attributes);
   if (inside === undefined) inPages.set(page.attributes, (inside = mentionsIn(page)));
@@ -76,12 +76,25 @@ function isConcealed(element: PageElement): boolean {
 }
 
 /** In the page besides the id itself: in a link, an attribute of a button, a script. */
-function isNamedTwice(id: string, source: string): boolean {
+function isNamedTwice(element: PageElement, source: string): boolean {
+  const id = element.attr('id')?.trim() ?? '';
   if (id === '') return false;
+  if (countOf(id, [source]) > 1) return true;
+  // Written with references: `href="#&#110;ews"`.
+  return source.includes('&#') && countOf(id, valuesOf(element.document.elements)) > 1;
+}
+
+function* valuesOf(elements: readonly PageElement[]): Generator<string> {
+  for (const { attributes } of elements) for (let i = 1; i < attributes.length; i += 2) yield attributes[i] ?? '';
+}
+
+/** How often the texts have the name as a word, at most 2. */
+function countOf(name: string, texts: Iterable<string>): number {
   let found = 0;
-  for (let at = source.indexOf(id); at !== -1 && found < 2; at = source.indexOf(id, at + id.length))
-    if (!/[\w-]/.test(source[at - 1] ?? '') && !/[\w-]/.test(source[at + id.length] ?? '')) found++;
-  return found > 1;
+  for (const text of texts)
+    for (let at = text.indexOf(name); at !== -1 && found < 2; at = text.indexOf(name, at + name.length))
+      if (!/[\w-]/.test(text[at - 1] ?? '') && !/[\w-]/.test(text[at + name.length] ?? '')) found++;
+  return found;
 }
 
 function namesOf(element: PageElement): string[] {
