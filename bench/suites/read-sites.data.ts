@@ -463,6 +463,26 @@ const READ_BY_DATE: Record<string, string> = {
   dankarapetian--koblevski-vyna denisdervishi--rovegnocasa.it efilana--versoehnungsgemeide notaires-cezallierlivradois--site-notaire
   parohia-resighea--parohia-resighea puentesesperanzafundacion--puentesesperanzafundacion.github.io rokatu--zahnarztneuhauser.at
   udruga-slog--slog-web victorkj--toftesgate57 yoshinaga-farm--yoshinaga-farm.github.io zekzekadomle--relaxsliven-site`,
+  '2026-11-30, fifth': `
+  1340929230--xinchangfa 21ts444--thcsthanhminh 5oushiza6--nishimuraya-soga.github.io AB-elll--kurumi-pharmacy AJOISSA--ajoissa-site
+  ALPHANYABUTO--ATA-AFRICA-TUMAINI-ACADEMY Akalin-Avukatlik-Ortakligi--AkalinAvukatlik.com
+  AmiciDiGalliciano--Amici-DI-Gallician-Casa-Giuf- AndreR114--Musikverein.github.io Ar4a0907--helitech Ask-Spock--www.nadlandeal.co.il
+  AutoSolo174--AutoSolo174.github.io Babacuguara--site-babacuguara-1 Beckham0--Payupyotha.github.io Carlospina-teatre--pinateatre
+  CentralBaptistFlorence--CBC_Website ColinePeet--horschamps DolciSaporiViareggio--dolcisaporiviareggio.github.io
+  ForSetGeorgia--VizHack-Website GeraldoLuciani--gaarbo Globalstone-arm--Heavy-Machinary-Project Gospodarstwo-ogrodnicze--strona
+  KelvinMarques--takano_odontologia Lembang-Kaero--lembang-kaero.github.io MuhammadGagah--slb-a3mtp
+  Notredamenurseryschool--Notre-Dame-Nursery-School-Entebbe.com PeepalFarm--peepalfarm.github.io
+  SodusShoresLodge--sodusshoreslodge.github.io Springvloedfysio--website TEDxBahcesehir--test Tornmarksvej--tornmarksvej.github.io
+  YucatanTeam--cdsapply.com antonjalonen-cmd--leponiemen-maatila bayterter-alt--V-limo-website bovas85--associazioneoltreilmare
+  cfaibella-Nex--WEB crisu54--hundeschule_grafschaft davehamby--ILR-Legacy devalthirumalapurdevasthanam-del--Tirumalapurdevasthanam
+  dianacht21--primaria-crevedia djbprojects--kinderfysiotherapiezeist.nl fitrizulkaffli--rinatechsdnbhd.com gabrielengel1--imkerei-engel
+  giheungfc--giheung_fc gnanapeetam--webapp hatfieldjamemasjid--hatfieldjamemasjid.github.io hi-ut--jadh2021 imago018--gdif.co.kr
+  ioan-ciubotaru--Biserica-Maranta-Piatra-Neam- ivandobrincic--vinarija-sipun jakubbocek--stolarstvi-siwy jcgeesick--mocorotary
+  jejugasirim-blip--gasirim.github.io jiaoyingschool--jiaoyingschool.github.io jmtschanz--LeSite
+  kaubariskiobendruomene--kaubariskiobendruomene.github.io keukentrap--vic-site lingmuqiandaiji-alt--mizonokuchi-jinja-hp
+  mcarepa--quinta-da-caldeireira mec-website--SKIP-Bikaner miroviazanko--muzeumnitra monex77--SAF-website natthamon0709--crystalconcrete
+  nellaparedes--geoestudios renesenses--lerocherdesdoms schmusechor--schmusechor.github.io simonjini1-a11y--avi-center-holon
+  sliphup--Old_Page_VDV sophiecavadini--sophcav.free_2010 sstranieri--manrique teitur--botkyrkasymfoniorkester vladincar--carpaty-t`,
 };
 
 export const READ_SITES: ReadonlySet<string> = new Set(Object.values(READ_BY_DATE).join(' ').trim().split(/\s+/));
