@@ -13,7 +13,7 @@ export interface Control {
   /** Needs no separate label: hidden inputs and buttons that name themselves. */
   isButton: boolean;
   isRequired: boolean;
-  /** Owning form, by nesting or by the `form` attribute. */
+  /** Owning form, by nesting, by the `form` attribute, or as its end tag is still to come. */
   form: PageElement | null;
 }
 
@@ -40,10 +40,11 @@ const INPUT_TYPES = new Set(
 const BUTTON_TYPES = new Set(['button', 'submit', 'reset', 'image']);
 
 export function formFacts(document: PageDocument): FormFacts {
+  const formAround = ownersOf(document);
   const controls = document
     .named('input', 'select', 'textarea', 'button')
     .filter((element) => !isInert(element))
-    .map(toControl)
+    .map((element) => toControl(element, formAround))
     .filter((control) => control.type !== 'hidden');
   const byForm = new Map<PageElement, Control[]>();
   for (const control of controls) {
@@ -64,7 +65,33 @@ export function formFacts(document: PageDocument): FormFacts {
   return { forms, controls };
 }
 
-function toControl(element: PageElement): Control {
+/**
+ * The form of a control by its place: the one around it, or one that the end tag of an element around that has ended. Browsers give such a
+ * form what comes until its own end tag (HTML, "form element pointer").
+ *
+ * @returns for elements in the order of the document
+ */
+function ownersOf(document: PageDocument): (element: PageElement) => PageElement | null {
+  const { html } = document;
+  const forms = document.named('form');
+  const cut: { form: PageElement; end: number }[] = [];
+  forms.forEach((form, at) => {
+    const next = forms[at + 1]?.start ?? html.length;
+    if (next <= form.closeStart || html.slice(form.closeStart, form.closeStart + 6).toLowerCase() === '</form') return;
+    const length = html.slice(form.closeStart, next).search(/<\/form/i);
+    cut.push({ form, end: length < 0 ? next : form.closeStart + length });
+  });
+  let at = 0;
+  return (element) => {
+    const around = element.closest('form');
+    if (around || cut.length === 0) return around;
+    while ((cut[at]?.end ?? Infinity) < element.start) at++;
+    const form = cut[at]?.form;
+    return form && form.closeStart <= element.start ? form : null;
+  };
+}
+
+function toControl(element: PageElement, formAround: (element: PageElement) => PageElement | null): Control {
   const type = controlType(element);
   const owner = element.attr('form');
   const given = owner ? element.document.ids.get(owner)?.[0] : undefined;
@@ -78,7 +105,7 @@ function toControl(element: PageElement): Control {
       ((name !== element.attr('title')?.trim() && name !== element.attr('placeholder')?.trim()) || isLabelled(element)),
     isButton: element.name === 'button' || BUTTON_TYPES.has(type),
     isRequired: element.has('required') || element.keyword('aria-required') === 'true',
-    form: given?.name === 'form' ? given : element.closest('form'),
+    form: given?.name === 'form' ? given : formAround(element),
   };
 }
 

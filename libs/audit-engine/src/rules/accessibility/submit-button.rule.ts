@@ -14,7 +14,7 @@ export default definePageRule({
     needs: ['forms'],
     messages: { missing: 'A form with {count} text fields has no button to send it.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H32',
       'https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#implicit-submission',

@@ -21,6 +21,14 @@ ruleTester(rule, {
     },
     {
       page: {
+        note: 'the form has ended before the button, and the field behind the box is one of its own',
+        body: '<div><form action="/go"><input aria-label="a"></div><input aria-label="b"></form><button>Menu</button>',
+      },
+      message: 'missing',
+      sentence: '2 text fields',
+    },
+    {
+      page: {
         note: 'the button is of the next part of the page',
         body: '<div><form><input aria-label="a"><input aria-label="b"></form><h2>News</h2><button>More</button></div>',
       },
@@ -32,6 +40,10 @@ ruleTester(rule, {
     { note: 'the Enter key sends a form with one field', body: '<form><input aria-label="Search"></form>' },
   ],
   nearMiss: [
+    {
+      note: 'an end tag too many ends the box around the form, and browsers give the form what comes until its own end tag',
+      body: '<div><form><input aria-label="a"><input aria-label="b"></div><p><button>Send</button></p></form>',
+    },
     {
       note: 'a calculator, and a button beside it that takes its result along',
       body: `<div><form novalidate><label>Length <input type="number"></label><label>Width <input type="number"></label></form>
