@@ -29,6 +29,13 @@ describe('what a page loads', () => {
     expect(loadsOf('<img src="/s.jpg" srcset="/m.jpg 1x, /l.jpg 2x">')[0]).toBe('image /s.jpg?');
   });
 
+  it('is no source outside of a picture or a player', () => {
+    expect(loadsOf('<div><source srcset="/w.png"><img src="/s.png"></div>')).toEqual(['image /s.png']);
+    expect(loadsOf('<picture><source srcset="/w.png"><img src="/s.png"></picture>')).toContain('image /w.png?');
+    expect(loadsOf('<div><source src="/a.mp4"></div>')).toEqual([]);
+    expect(loadsOf('<video><source src="/a.mp4"></video>')).toEqual(['media /a.mp4']);
+  });
+
   it('is an icon for certain where it is the only one, and not for a home screen', () => {
     const touch = '<link rel="apple-touch-icon" href="/touch.png">';
     expect(loadsOf('', `<link rel="shortcut icon" href="/a.png">${touch}`)).toEqual([

@@ -211,10 +211,11 @@ const MAX_CANDIDATES = 12;
 const MAX_SRCSET = 20_000;
 
 /**
- * Files of a `srcset`. Addresses that differ in their query alone are made by a service, which answers for all of them or for none: each
- * further one would only make it work.
+ * Files of a `srcset`; browsers read that of a source in a picture alone. Addresses that differ in their query alone are made by a service,
+ * which answers for all of them or for none: each further one would only make it work.
  */
 function candidatesOf(element: PageElement): string[] {
+  if (element.name === 'source' && element.parent?.name !== 'picture') return [];
   const srcset = element.attr(element.name === 'link' ? 'imagesrcset' : 'srcset');
   if (srcset === null || srcset === '') return [];
   const hrefs = new Map<string, string>();

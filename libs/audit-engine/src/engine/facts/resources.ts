@@ -201,8 +201,11 @@ function sourceOf(element: PageElement): { href: string; kind: ResourceKind } | 
       kind: kind === 'preload' && element.keyword('as') === 'font' ? 'font' : kind,
     };
   }
+  // Only a player reads the `src` of its children.
   if (element.name === 'source')
-    return element.parent?.name === 'picture' ? null : { href: (element.attr('src') ?? '').trim(), kind: 'media' };
+    return element.parent?.name === 'video' || element.parent?.name === 'audio'
+      ? { href: (element.attr('src') ?? '').trim(), kind: 'media' }
+      : null;
   const source = SOURCES[element.name];
   return source ? { href: (element.attr(source.attribute) ?? '').trim(), kind: source.kind } : null;
 }
