@@ -20,6 +20,11 @@ describe('what a script fills', () => {
       'document.querySelectorAll("[data-word]").forEach((a) => { a.textContent = t(a) })',
       '[data-word',
     ],
+    [
+      'inside what may not be there',
+      "const go = hero?.querySelector('[data-go]');\nconst word = go?.querySelector('.word');\ngo.setAttribute('aria-label', label)",
+      '[data-go',
+    ],
     ['by a letter', 'e=document.querySelector(".cell"),e.append(t)', '.cell'],
   ])('is known: %s', (_, code, name) => {
     const names = scriptNames(code);

@@ -18,7 +18,7 @@ const REACH = 400;
 
 const LOOKUP =
   /(?:\b(getElementById|getElementsByClassName)\(|\bquerySelector(?:All)?\(|\.(?:find|closest)\(|(?:\$|\bjQuery)\(|\.(?:on|delegate)\(\s{0,9}["'][\w. ]{1,60}["'],(?:\s{0,9}["'][^"'\n]{1,20}["']\s{0,9}\+[\w\s.()]{1,40}\+)?)\s{0,9}(["'`])([^"'`\n]{1,200})\2\s{0,9}\)?/g;
-const ASSIGNED = /([\w$]{1,40})\s{0,9}=\s{0,9}(?:[\w$.]{1,60}\.)?$/;
+const ASSIGNED = /([\w$]{1,40})\s{0,9}=\s{0,9}(?:[\w$.?]{1,60}\.)?$/;
 const FILL =
   '\\??\\.(?:(?:textContent|innerText|innerHTML|outerHTML|src|srcset|href|title|alt|ariaLabel)\\s{0,9}\\+?=(?!=)|(?:append|appendChild|prepend|replaceChildren|replaceWith|insertAdjacent\\w{4,7}|insertBefore|load|html|text)\\((?!\\s{0,9}\\))|(?:setAttribute|attr|prop)\\(\\s{0,9}["\'](?:href|src|aria-label|title|alt)["\']\\s{0,9},)';
 const FILLS = new RegExp(FILL);

@@ -16,7 +16,7 @@ export default definePageRule({
       wrong: '<{child}> with the role "{childRole}" is not allowed inside <{element} role="{role}">, only {children}.',
     },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://www.w3.org/TR/wai-aria-1.2/#mustContain',
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',

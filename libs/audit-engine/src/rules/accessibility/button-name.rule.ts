@@ -14,7 +14,7 @@ export default definePageRule({
     needs: ['forms', 'attributes', 'scripts'],
     messages: { missing: 'A button has no text and no other accessible name in the HTML.' },
     since: '1.0',
-    version: 8,
+    version: 9,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
       'https://www.w3.org/WAI/ARIA/apg/practices/names-and-descriptions/',

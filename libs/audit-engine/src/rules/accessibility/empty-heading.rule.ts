@@ -24,7 +24,7 @@ export default definePageRule({
       first: '<{name}> is empty; no heading with text comes before it.',
     },
     since: '1.0',
-    version: 10,
+    version: 11,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/headings-and-labels.html',
       'https://www.w3.org/WAI/tutorials/page-structure/headings/',

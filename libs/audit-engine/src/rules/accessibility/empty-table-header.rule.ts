@@ -13,7 +13,7 @@ export default definePageRule({
     needs: ['tables'],
     messages: { empty: 'A header cell of a table is empty.' },
     since: '1.0',
-    version: 5,
+    version: 6,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
       'https://www.w3.org/WAI/tutorials/tables/',

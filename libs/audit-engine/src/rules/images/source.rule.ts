@@ -24,7 +24,7 @@ export default definePageRule({
       missing: 'An image has neither src nor srcset.',
     },
     since: '1.0',
-    version: 8,
+    version: 9,
     references: [
       'https://html.spec.whatwg.org/multipage/embedded-content.html#attr-img-src',
       'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/img#src',

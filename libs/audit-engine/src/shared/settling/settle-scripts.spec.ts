@@ -51,6 +51,15 @@ it('leaves out what a module fills that a script in a file imports, through othe
   expect(left('/d.js')).toBe(1);
 });
 
+it('leaves out a button that a script in a file names, found in what may not be there', () => {
+  const rule = 'accessibility/button-name';
+  const button = '<button class="play" type="button" data-play><svg></svg></button>';
+  const found = (code: string) => settled(rule, button, code).found;
+  const lookup = "const play = film?.querySelector('[data-play]'); const word = play?.querySelector('.word');";
+  expect(found(`${lookup} play.setAttribute('aria-label', isOn ? 'Stop' : 'Play')`)).toEqual([]);
+  expect(found(`${lookup} play.setAttribute('aria-pressed', isOn)`)).toEqual(['play']);
+});
+
 it('leaves out a heading that a script in a file fills, or an element in it', () => {
   const rule = 'accessibility/empty-heading';
   const heading = '<h2 class="bed"><a class="seed" href="/seeds"></a></h2>';
