@@ -15,7 +15,7 @@ export default definePageRule({
     needs: ['forms'],
     messages: { missing: 'A form field ({type}) has no label and no other accessible name.' },
     since: '1.0',
-    version: 8,
+    version: 9,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
       'https://www.w3.org/WAI/WCAG22/Understanding/labels-or-instructions.html',
@@ -89,7 +89,8 @@ function isStyleSwitch(element: PageElement, type: string): boolean {
     return (
       around.text === '' && [element, around].every((one) => OPENS_MENU.test(one.attr('id') ?? one.attr('class') ?? ''))
     );
-  return (element.document.labelsFor.get(element.attr('id') ?? '') ?? []).some(
-    (label) => label.text === '' && (label.has('class') || label.lastIndex > label.index),
+  const id = element.attr('id') ?? '';
+  return (element.document.labelsFor.get(id) ?? []).some(
+    (label) => label.text === '' && (label.has('class') || label.lastIndex > label.index || OPENS_MENU.test(id)),
   );
 }

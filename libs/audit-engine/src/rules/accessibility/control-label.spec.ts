@@ -79,6 +79,10 @@ ruleTester(rule, {
       body: '<input class="toggle" type="checkbox" id="drawer"><label class="overlay" for="drawer"></label><label for="drawer"><svg><path d="M0 0"/></svg></label>',
     },
     {
+      note: 'a menu that opens without script, by a label that a style sheet draws',
+      body: '<input type="checkbox" id="site-menu"><label for="site-menu"></label>',
+    },
+    {
       note: 'a menu that opens without script, with its box in the label',
       body: '<label id="menu-toggle" for="nav-open"><input type="checkbox" id="nav-open"><span id="menu-icon"></span></label>',
     },
