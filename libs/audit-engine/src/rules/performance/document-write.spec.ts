@@ -17,6 +17,7 @@ ruleTester(rule, {
       message: 'script',
       line: 2,
     },
+    { page: `<script>document.write('<script src="/async/defer.js"><\\/script>');</script>`, message: 'script' },
     {
       page: `<script>if (typeof old == 'undefined') old = 1; document.write('<script src="/a.js"><\\/script>');</script>`,
       message: 'script',
@@ -35,6 +36,11 @@ ruleTester(rule, {
       note: 'fallbacks by a question',
       body: `<script>if (typeof jQuery == 'undefined') { document.write(unescape("%3Cscript src='/jquery.js'%3E%3C/script%3E")); }</script>
         <script>if (!window.jQuery) document.write('<script src="/jquery.js"><\\/script>');</script>`,
+    },
+    {
+      note: 'the browser does not wait for what is async',
+      body: `<script>document.write('\\x3Cscript src="' + (location.hash ? '/a.js' : '/b.js') + '" async defer>\\x3C/script>');</script>
+        <script>document.write(unescape("%3Cscript async='async' src='/a.js'%3E%3C/script%3E"));</script>`,
     },
     {
       note: 'a function in its place',
