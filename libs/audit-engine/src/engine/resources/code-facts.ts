@@ -93,14 +93,17 @@ function parametersOf(script: string): string[] {
 /**
  * `<a href="faq.html">` in a text of the script, `{ href: '/faq' }`, `link.href = '/faq'`, an entry of a list of pages
  * (`{ text: 'FAQ', link: '/faq' }`), and the name of a page in quotation marks: `'faq.html'`. Nothing that is put
- * together, but for the file with the menu, which is one below any path. Those with a host come last, as libraries name many.
+ * together, but for the file with the menu, which is one below any path, and with any query. Those with a host come last, as libraries
+ * name many.
  */
 export function linksOf(script: string): string[] {
   const links = [
     ...script.matchAll(
       /\bhref["']?\s{0,9}[=:]\s{0,9}\\?(["'`])(?!\/\/)((?:https?:\/\/)?[\w./%~-]{1,200})(?![\w./%~:-])[^"'`$<>{}\\]{0,200}\\?\1(?!\s{0,9}\+)/g,
     ),
-    ...script.matchAll(/(?<!\+\s{0,9})(["'`])(?!\/\/)([\w./%~-]{1,200}\.html?)\1(?!\s{0,9}\+)/g),
+    ...script.matchAll(
+      /(?<!\+\s{0,9})(["'`])(?!\/\/)([\w./%~-]{1,200}\.html?)(?:\1(?!\s{0,9}\+)|(?<=(?:header|footer|nav|navbar|menu)\.html?)\?)/gi,
+    ),
     // The quotation mark first: there are fewer of them than of places to look behind.
     ...script.matchAll(
       /(["'`])(?=\/\w)(?<=\b(?:link|url|path|page|to)["']?\s{0,9}:\s{0,9}["'`])([\w./%~-]{1,200})\1(?!\s{0,9}\+)/g,

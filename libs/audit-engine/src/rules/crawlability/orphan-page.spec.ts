@@ -36,6 +36,7 @@ ruleTester(rule, {
       "show('https://shop.example/b.html')",
       "link.href = base + '/b.html'",
       "link.href = '/b.html' + place",
+      "fetch('/seeds.html?v=' + Date.now()).then(show)",
       "link.href = 'https://shop.example/b.html'",
       "link.href = '//b.html'",
       "load({ url: base + '/b.html' })",
@@ -129,12 +130,16 @@ ruleTester(rule, {
       pages: { '/': start + body, '/a': '<p>A</p>', '/b.html': '<p>B</p>' },
       sitemap: ['/', '/a', '/b.html'],
     })),
-    {
-      note: 'a script file loads the head of each page',
+    ...[
+      "fetch('header.html').then(show)",
+      "const part = 'parts/header.html?v=' + Date.now(); fetch(part).then(show)",
+      'load(`/parts/Menu.html?${version}`)',
+    ].map((body) => ({
+      note: `a script file loads the head of each page: ${body}`,
       pages: { '/': `${start}<script src="/parts.js"></script>`, '/a': '<p>A</p>', '/b': '<p>B</p>' },
       sitemap: ['/', '/a', '/b'],
-      resources: [{ url: '/parts.js', body: "fetch('header.html').then(show)" }],
-    },
+      resources: [{ url: '/parts.js', body }],
+    })),
     {
       note: 'a version that is linked from pages of its own language',
       pages: {

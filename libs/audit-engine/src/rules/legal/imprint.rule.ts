@@ -21,7 +21,7 @@ export default defineSiteRule({
     judges: 'site',
     messages: { missing: 'The site addresses people in Germany or Austria, and no page links to an imprint.' },
     since: '1.0',
-    version: 7,
+    version: 8,
     references: ['https://www.gesetze-im-internet.de/ddg/__5.html', 'https://eur-lex.europa.eu/eli/dir/2000/31/oj'],
     howToFix:
       'Publish name, postal address, e-mail address and register number on a page called "Impressum" and link to it from every page.',

@@ -18,7 +18,7 @@ export default defineSiteRule({
     judges: 'site',
     messages: { missing: 'The site sells products by itself, and no page links to terms of sale.' },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: ['https://eur-lex.europa.eu/eli/dir/2011/83/oj', 'https://eur-lex.europa.eu/eli/dir/2000/31/oj'],
     howToFix: 'Publish the terms under which you sell and link to them from the footer and from the order form.',
   },

@@ -17,7 +17,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { deadEnd: 'The page has no link to another page of the site.' },
     since: '1.0',
-    version: 8,
+    version: 9,
     references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
     howToFix: 'Add the menu of the site, or at least a link to the start page.',
   },
