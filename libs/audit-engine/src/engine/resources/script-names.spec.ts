@@ -33,6 +33,14 @@ describe('what a script fills', () => {
   });
 
   it.each([
+    ['a property', 'document.title = words.beds', ['title']],
+    ['its element', '$("head > title").text(words.beds)', ['title']],
+    ['nothing', 'if (document.title == "") document.title.trim(); share(document.title)', []],
+  ])('is the title of the page: %s', (_, code, fills) => {
+    expect(scriptNames(code).fills).toEqual(fills);
+  });
+
+  it.each([
     ['what it reads', 'const t = document.getElementById("title").textContent; if (box.innerHTML == "") go()'],
     ['what it shows', '$(".up").fadeIn(); document.getElementById("menu").classList.add("open")'],
     ['what others slide', '$("#show").carousel({ interval: 500 }); $("#list li").hyphenate()'],

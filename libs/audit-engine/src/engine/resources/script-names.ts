@@ -2,7 +2,10 @@ import { JQUERY_METHODS } from './jquery-methods.data.js';
 import { laterPathsOf } from './placing-styles.js';
 import { copyText } from '../parse/text-copy.js';
 
-/** Elements that scripts look up, by their names in lower case: `#id`, `.class`, and `[data-name` of an attribute for scripts. */
+/**
+ * Elements that scripts look up, by their names in lower case: `#id`, `.class`, `[data-name` of an attribute for scripts, and `title` for
+ * the title of the page.
+ */
 export interface ScriptNames {
   /** They write the text, the address or the name of these. */
   fills: string[];
@@ -15,6 +18,7 @@ const MAX_NAMES = 500;
 const MAX_LOOKUPS = 1_000;
 /** Between a lookup and what is done with it. */
 const REACH = 400;
+const TITLE = 'title';
 
 const LOOKUP =
   /(?:\b(getElementById|getElementsByClassName)\(|\bquerySelector(?:All)?\(|\.(?:find|closest)\(|(?:\$|\bjQuery)\(|\.(?:on|delegate)\(\s{0,9}["'][\w. ]{1,60}["'],(?:\s{0,9}["'][^"'\n]{1,20}["']\s{0,9}\+[\w\s.()]{1,40}\+)?)\s{0,9}(["'`])([^"'`\n]{1,200})\2\s{0,9}\)?/g;
@@ -26,6 +30,7 @@ const FILLED = new RegExp(`([\\w$]{1,40})(?:\\[\\w{1,20}\\])?${FILL}`, 'g');
 /** What is done with each of several, or on an event. */
 const USED =
   /([\w$]{1,40})\??\.(?:forEach|each|map|addEventListener|on|bind|click|onclick)\b|\bof\s{1,9}([\w$]{1,40})\s{0,9}\)/g;
+const WRITES_TITLE = /\bdocument\.title\s{0,9}\+?=(?!=)/;
 const PREVENTS = /\bpreventDefault\(|\breturn\s{0,9}(?:false|!1)\b/;
 const CLICKS = /^\s{0,9}\??\.(?:click\(|on\(\s{0,9}["']click|addEventListener\(\s{0,9}["']click|onclick\s{0,9}=)/;
 const BY_ID = /^(?:\$|jQuery)\(\s{0,9}["'`]#[\w-]{1,60}["'`]/;
@@ -41,7 +46,8 @@ const SCROLLS = /scroll|\.hash\b/i;
 /** Which elements a script fills and handles. Linear in its length. */
 export function scriptNames(source: string): ScriptNames {
   const lookups = [...take(source.matchAll(LOOKUP), MAX_LOOKUPS)];
-  if (lookups.length === 0) return { fills: [], handles: [] };
+  const fills = new Set<string>(WRITES_TITLE.test(source) ? [TITLE] : []);
+  if (lookups.length === 0) return { fills: [...fills], handles: [] };
   const filled = new Set(Array.from(source.matchAll(FILLED), ([, name = '']) => name));
   const handled = new Set<string>();
   for (const { 0: use, 1: object, 2: list, index } of source.matchAll(USED)) {
@@ -49,7 +55,6 @@ export function scriptNames(source: string): ScriptNames {
     if (FILLS.test(after) && /(?:each|map)$|\)$/i.test(use)) filled.add(object ?? list ?? '');
     if (isHandler(after)) handled.add(object ?? list ?? '');
   }
-  const fills = new Set<string>();
   const handles = new Set<string>();
   let preventing: ReadonlySet<string> | null = null;
   lookups.forEach(({ 0: lookup, 1: method, 3: value = '', index }, at) => {
@@ -127,6 +132,7 @@ function namesOf(value: string, method: string | undefined): string[] {
                 .at(-1) ?? '',
           );
   return found.flatMap((compound) => {
+    if (compound === TITLE) return [TITLE];
     // By a value, it is some of the elements that have the attribute: which ones is not kept.
     const name = (
       /[#.][\w\u0080-\uffff-]{2,60}/.exec(compound) ?? /^[\w*]{0,20}(\[data-[\w-]{1,35})\]$/.exec(compound)

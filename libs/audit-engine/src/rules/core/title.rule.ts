@@ -15,17 +15,20 @@ export default definePageRule({
       several: 'The page has {count} <title> elements; only the first one counts.',
     },
     since: '1.0',
+    version: 2,
     references: [
       'https://html.spec.whatwg.org/multipage/semantics.html#the-title-element',
       'https://developers.google.com/search/docs/appearance/title-link',
     ],
     howToFix: 'Write one <title> into the <head> that names what the page is about and, after it, the site.',
   },
+  leavesOutScripted: 'fills',
   check({ head }, report) {
     const [first, ...more] = head.titles;
-    const further = more.filter((title) => title.text !== '' && title.in('head'));
+    const [second, ...further] = more.filter((title) => title.text !== '' && title.in('head'));
     if (!first) report('missing');
     else if (first.text === '') report('empty', first);
-    else if (further.length > 0) report('several', further[0], { count: further.length + 1 });
+    // A script that writes the title leaves the others where they are.
+    else if (second) report('several', second.parent ? [second, second.parent] : second, { count: further.length + 2 });
   },
 });

@@ -60,6 +60,26 @@ it('leaves out a button that a script in a file names, found in what may not be 
   expect(found(`${lookup} play.setAttribute('aria-pressed', isOn)`)).toEqual(['play']);
 });
 
+it('leaves out an empty title that a script in a file fills', () => {
+  const status = (code: string) => {
+    const { facts, results } = auditPage(
+      toPageInput({
+        url: 'https://example.com/',
+        head: '<title data-word="beds"></title>',
+        body: '<h1>Beds</h1><script src="/a.js"></script>',
+      }),
+    );
+    const settler = new ScriptSettler(CATALOGUE.pageRules);
+    settler.add(toResource({ url: '/a.js', body: code }));
+    return settler.settle(facts, results, ids).status[ids.indexOf('core/title')];
+  };
+  const each = (name: string) => `document.querySelectorAll('[data-${name}]').forEach((a) => (a.textContent = t(a)))`;
+  expect(status(each('word'))).toBe('p');
+  expect(status('document.title = t("beds")')).toBe('p');
+  expect(status(each('price'))).toBe('f');
+  expect(status('$("head").append("<title>" + t("beds") + "</title>")')).toBe('f');
+});
+
 it('leaves out a heading that a script in a file fills, or an element in it', () => {
   const rule = 'accessibility/empty-heading';
   const heading = '<h2 class="bed"><a class="seed" href="/seeds"></a></h2>';
