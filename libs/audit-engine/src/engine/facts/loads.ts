@@ -27,6 +27,8 @@ export interface Load {
   isCandidate: boolean;
   /** In its place, any browser of today takes another file that the page offers. */
   isFallback?: boolean;
+  /** An image that browsers load when it comes near the window, and not with the page. */
+  isLazy?: boolean;
   /** An image whose own script hides or replaces it when it does not come. */
   hasStandIn?: boolean;
 }
@@ -66,6 +68,7 @@ export function loadFacts(page: LoadingPage): Load[] {
       hasAlternatives: hasAlternatives(element),
       isCandidate,
       isFallback,
+      isLazy: loaded === 'image' && element.keyword('loading') === 'lazy',
       hasStandIn: hasStandIn(element),
     });
   }

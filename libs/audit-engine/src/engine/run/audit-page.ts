@@ -170,6 +170,8 @@ function eachOnce(loads: readonly Load[]): PageLoadFacts[] {
   const once = new Map<string, PageLoadFacts>();
   for (const load of loads) {
     const { url, kind, integrity, hasAlternatives, isCandidate, isFallback = false, hasStandIn = false } = load;
+    // What a browser may choose beside the source says nothing of when it loads that.
+    const isLazy = load.isLazy === true || isCandidate;
     if (once.size >= LIMITS.loads) break;
     // `hash` is empty for an address that ends in `#`, and the address is not.
     const href = url.href.split('#', 1)[0] ?? '';
@@ -181,6 +183,7 @@ function eachOnce(loads: readonly Load[]): PageLoadFacts[] {
       known.hasAlternatives ||= hasAlternatives;
       known.isCandidate &&= isCandidate;
       known.isFallback &&= isFallback;
+      known.isLazy &&= isLazy;
       known.hasStandIn &&= hasStandIn;
     } else
       once.set(href, {
@@ -190,6 +193,7 @@ function eachOnce(loads: readonly Load[]): PageLoadFacts[] {
         hasAlternatives,
         isCandidate,
         isFallback,
+        isLazy,
         hasStandIn,
       });
   }

@@ -8,6 +8,7 @@ import {
   hasStandIn,
   isCandidate,
   isFallback,
+  isLazy,
   LOAD_FLAGS,
   loadKind,
   plainUrlKey,
@@ -105,7 +106,7 @@ export class ResourceTable {
     return this.isAlways(url, hasStandIn);
   }
 
-  /** Each page, by its number, with the resources that it loads itself for certain. */
+  /** Each page, by its number, with the resources that it loads itself, at once and for certain. */
   *eachPage(): Generator<[page: number, resources: SiteResource[]]> {
     let page = -1;
     let resources: SiteResource[] = [];
@@ -117,7 +118,8 @@ export class ResourceTable {
         resources = [];
       }
       const resource = this.byNode.get(this.nodeOf(load));
-      if (resource && !isCandidate(this.files.get(load) % LOAD_FLAGS)) resources.push(resource);
+      const flags = this.files.get(load) % LOAD_FLAGS;
+      if (resource && !isCandidate(flags) && !isLazy(flags)) resources.push(resource);
     }
     if (resources.length > 0) yield [page, resources];
   }

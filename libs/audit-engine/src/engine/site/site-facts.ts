@@ -16,6 +16,8 @@ export interface PageLoadFacts {
   hasAlternatives: boolean;
   isCandidate: boolean;
   isFallback: boolean;
+  /** Also where no load of it is for certain. */
+  isLazy: boolean;
   hasStandIn: boolean;
 }
 

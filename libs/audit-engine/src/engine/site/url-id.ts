@@ -22,19 +22,20 @@ export const LinkFlag = { nofollow: 1, boilerplate: 2, external: 4 } as const;
 const HAS_ALTERNATIVES = 16;
 const IS_CANDIDATE = 32;
 const HAS_STAND_IN = 64;
-const IS_FALLBACK = 128;
+/** Beside the flag of a candidate: browsers take another file. Without it: an image that they load when it comes near the window. */
+const IS_PASSED_OVER = 128;
 /** Above every flag of a load. */
 export const LOAD_FLAGS = 256;
 
 export function loadFlags(
-  load: Pick<Load, 'kind' | 'hasAlternatives' | 'isCandidate' | 'hasStandIn' | 'isFallback'>,
+  load: Pick<Load, 'kind' | 'hasAlternatives' | 'isCandidate' | 'hasStandIn' | 'isFallback' | 'isLazy'>,
 ): number {
   return (
     LOAD_KINDS.indexOf(load.kind) |
     (load.hasAlternatives ? HAS_ALTERNATIVES : 0) |
     (load.isCandidate ? IS_CANDIDATE : 0) |
     (load.hasStandIn ? HAS_STAND_IN : 0) |
-    (load.isFallback ? IS_FALLBACK : 0)
+    ((load.isCandidate ? load.isFallback : load.isLazy) ? IS_PASSED_OVER : 0)
   );
 }
 
@@ -55,7 +56,11 @@ export function hasStandIn(flags: number): boolean {
 }
 
 export function isFallback(flags: number): boolean {
-  return (flags & IS_FALLBACK) !== 0;
+  return (flags & IS_PASSED_OVER) !== 0 && isCandidate(flags);
+}
+
+export function isLazy(flags: number): boolean {
+  return (flags & IS_PASSED_OVER) !== 0 && !isCandidate(flags);
 }
 
 const BYTES_PER_LINK = 9;

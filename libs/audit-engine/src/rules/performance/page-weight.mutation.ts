@@ -1,7 +1,8 @@
-import { KEPT, MANY, file, image } from '../../testing/changes/files.js';
+import { MANY, file } from '../../testing/changes/files.js';
+
+const HAY = MANY.map(({ url }) => `url(${url})`).join(',');
 
 export default file(
-  image('/barn.webp'),
-  { url: '/barn.webp', headers: { ...KEPT, 'content-length': '250000' } },
+  (html) => html.replace('</main>', () => `<p style="background-image:${HAY}">Hay in the evening</p>\n</main>`),
   ...MANY,
 );

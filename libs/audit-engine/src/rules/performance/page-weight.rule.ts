@@ -17,7 +17,7 @@ export default defineSiteRule({
       heavy: 'The page weighs {size} kB with what it loads (files: {count}); {heaviest} alone weighs {part} kB.',
     },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: [
       'https://developer.chrome.com/docs/lighthouse/performance/total-byte-weight',
       'https://httparchive.org/reports/page-weight',

@@ -26,6 +26,17 @@ ruleTester(rule, {
       sentence: 'The page weighs 6000 kB with what it loads (files: 2)',
     },
     {
+      page: {
+        note: 'a lazy image that the page loads at once as well, and one that a browser chooses from several',
+        pages: {
+          '/': '<img src="/1.webp" alt="" loading="lazy"><img src="/1.webp" alt=""><img src="/2.webp" alt=""><img src="/3.webp" srcset="/3.webp 480w, /4.webp 960w" alt="">',
+        },
+        resources: files(3_000_000),
+      },
+      message: 'heavy',
+      sentence: 'The page weighs 9000 kB with what it loads (files: 3)',
+    },
+    {
       page: { pages: { '/': images, '/index.html': images }, resources: files(290_000) },
       message: 'heavy',
       evidence: 'https://example.com/',
@@ -49,6 +60,13 @@ ruleTester(rule, {
         '/': '<link rel="icon" href="/1.webp"><link rel="icon" href="/2.webp"><link rel="apple-touch-icon" href="/3.webp"><img src="/4.webp" alt="">',
       },
       resources: files(3_000_000),
+    },
+    {
+      note: 'images that are loaded when somebody scrolls to them',
+      pages: {
+        '/': images.replaceAll(/<img src="([^"]+)"/g, '<img src="$1" srcset="$1 480w, /wide.webp 960w" loading="lazy"'),
+      },
+      resources: files(2_000_000),
     },
     {
       note: 'heavy files on many pages, each of which is light',
