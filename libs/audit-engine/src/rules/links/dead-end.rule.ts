@@ -65,7 +65,8 @@ const FRAMED_PAGE = /^(?![a-z]{2,20}:|\/\/)[^?#]{0,500}(?:\.(?:html?|php)|\/)(?:
 function writesLinks({ inlineChars, element }: Script): boolean {
   return inlineChars > 0 && WRITES_LINKS.test(element.inner.slice(0, MAX_CODE));
 }
-const WRITES_LINKS = /<a\s|\.href\s{0,9}=(?!=)|\blocation\s{0,9}=(?!=)|createElement\(\s{0,9}["']a["']/i;
+const WRITES_LINKS =
+  /<a\s|\.href\s{0,9}=(?!=)|\blocation(?:\s{0,9}=(?!=)|\.(?:assign|replace)\()|createElement\(\s{0,9}["']a["']/i;
 const MAX_CODE = 50_000;
 
 /** Not the same page under two addresses, such as `/` and `/index.html`. */

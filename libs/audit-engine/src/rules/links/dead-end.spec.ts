@@ -15,6 +15,12 @@ ruleTester(rule, {
       },
       message: 'deadEnd',
     },
+    {
+      page: {
+        pages: { '/': start, '/a': '<p>A</p><script>if (location.hash === "#a") show(location.pathname)</script>' },
+      },
+      message: 'deadEnd',
+    },
     { page: { pages: { '/': start, '/a': '<p>The end</p>' } }, message: 'deadEnd', evidence: 'https://example.com/a' },
     {
       page: {
@@ -74,6 +80,13 @@ ruleTester(rule, {
     {
       note: 'a script in the page that writes a link',
       pages: { '/': start, '/a': `<p>A</p><a href="#x">x</a><script>document.write('<a href="/">Home</a>')</script>` },
+    },
+    {
+      note: 'a page of a frame that leads to the page around it when it is alone',
+      pages: {
+        '/': start,
+        '/a': '<p>A</p><script>if (top === self) location.replace("index.htm?a.htm")</script>',
+      },
     },
     {
       note: 'an empty place for the menu, which a script fills',
