@@ -8,6 +8,7 @@ import { mentionFilter, nameFilter } from './mentioned-names.js';
 import { moduleImports } from './module-imports.js';
 import { pictureNames } from './picture-names.js';
 import { scriptNames } from './script-names.js';
+import { writesDescription } from './written-description.js';
 import { writesTitle } from './written-title.js';
 import { copyText } from '../parse/text-copy.js';
 
@@ -44,6 +45,7 @@ export function codeFacts(source: string, kind: 'script' | 'stylesheet', isCompl
     ...(kind === 'stylesheet' && { pictures: pictureNames(source) }),
     ...(kind === 'script' && isComplete && isForwardingScript(source) && { forwards: true }),
     ...(kind === 'script' && writesTitle(source) && { titles: true }),
+    ...(kind === 'script' && writesDescription(source) && { describes: true }),
     ...(kind === 'script' && { mentions: mentionFilter(source) }),
     sourceMap: isComplete ? sourceMapOf(source) : null,
   };

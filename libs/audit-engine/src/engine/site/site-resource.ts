@@ -46,6 +46,8 @@ export interface CodeFacts {
   forwards?: true;
   /** Scripts: they write the title of the page; missing in those that do not. */
   titles?: true;
+  /** Scripts: they write the meta description of the page; missing in those that do not. */
+  describes?: true;
   /** Scripts: modules of the site that they import, as written; missing without any. */
   imports?: string[];
   /** Scripts: what they may look up, for `mayMention`; missing in what an earlier version has read. */

@@ -24,6 +24,11 @@ ruleTester(rule, {
   ],
   nearMiss: [
     {
+      note: 'a script in the page writes another one',
+      ...description('Tomatoes and more.'),
+      body: '<script>$("meta[name=description]").attr("content", about.text)</script>',
+    },
+    {
       note: 'Chinese: 30 characters are as wide as 60 letters',
       ...description('阳台上适合种植哪些番茄，需要浇多少水，什么时候成熟，全部在这里说明'),
     },

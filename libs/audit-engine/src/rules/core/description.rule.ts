@@ -1,6 +1,7 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { isIndexable } from '../../shared/crawling/indexable.js';
 import { isForMembers, isRegistration } from '../../shared/crawling/sign-in.js';
+import { isDescribedByScript } from '../../shared/scripts/written-description.js';
 
 export default definePageRule({
   meta: {
@@ -9,13 +10,13 @@ export default definePageRule({
     subcategory: 'description',
     severity: 'warning',
     weight: 5,
-    needs: ['head', 'robots', 'canonical', 'forms', 'text'],
+    needs: ['head', 'robots', 'canonical', 'forms', 'text', 'scripts'],
     messages: {
       missing: 'The page has no meta description.',
       empty: 'The meta description is empty.',
     },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: [
       'https://developers.google.com/search/docs/appearance/snippet',
       'https://html.spec.whatwg.org/multipage/semantics.html#meta-description',
@@ -24,8 +25,10 @@ export default definePageRule({
       'Write <meta name="description" content="…"> into the head: one or two sentences that say what this page offers.',
   },
   applies: (page) => isIndexable(page) && !isForMembers(page) && !isRegistration(page.location),
-  check({ head }, report) {
+  check(page, report) {
+    const { head } = page;
+    if (head.description || isDescribedByScript(page)) return;
     if (head.description === null) report('missing');
-    else if (head.description === '') report('empty', head.meta('description')?.element);
+    else report('empty', head.meta('description')?.element);
   },
 });

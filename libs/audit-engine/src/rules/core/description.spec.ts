@@ -17,6 +17,13 @@ ruleTester(rule, {
     { page: { url: 'https://example.com/login/help' }, message: 'missing' },
     { page: { head: '<title>Tomatoes</title>' }, message: 'missing' },
     {
+      page: {
+        note: 'a script in the page that only reads it',
+        body: '<script>share(document.querySelector(\'meta[name="description"]\').content)</script>',
+      },
+      message: 'missing',
+    },
+    {
       page: { head: '<title>Tomatoes</title>\n<meta name="description" content=" ">' },
       message: 'empty',
       evidence: '&lt;meta',
@@ -50,6 +57,11 @@ ruleTester(rule, {
     },
   ],
   nearMiss: [
+    {
+      note: 'a script in the page that writes it',
+      head: '<meta name="description" content="">',
+      body: '<script>document.querySelector(\'meta[name="description"]\').content = texts[lang].about</script>',
+    },
     {
       note: 'a page that reloads itself',
       head: '<meta http-equiv="refresh" content="300"><meta name="description" content="Live results.">',

@@ -193,3 +193,25 @@ it('leaves out a missing canonical URL of a file that a script in a file makes a
   expect(status('bed.html?id=3', 'count(location.pathname + location.search)')).toBe('w');
   expect(status('bed.html', read('id'), '<a href="?sort=price">By price</a>')).toBe('w');
 });
+
+it('leaves out a description that a script in a file writes, but on a page that a browser has shown', () => {
+  const status = (rule: string, head: string, code: string, isRendered = false) => {
+    const { facts, results } = auditPage(
+      toPageInput({
+        url: 'https://example.com/beds',
+        head: `<title>Beds</title>${head}`,
+        body: '<h1>Beds</h1><p>Seeds and soil.</p><script src="/a.js"></script>',
+      }),
+    );
+    const settler = new ScriptSettler(CATALOGUE.pageRules);
+    settler.add(toResource({ url: '/a.js', body: code }));
+    return settler.settle({ ...facts, isRendered }, results, ids).status[ids.indexOf(rule)];
+  };
+  const writes = '$("head").append(`<meta name="description" content="${text}">`)';
+  const short = '<meta name="description" content="Beds of wood.">';
+  expect(status('core/description', '', writes)).toBe('p');
+  expect(status('core/description', '', 'share($("meta[name=description]").attr("content"))')).toBe('w');
+  expect(status('core/description', '', writes, true)).toBe('w');
+  expect(status('core/description-length', short, writes)).toBe('p');
+  expect(status('core/description-length', short, 'show()')).toBe('w');
+});

@@ -14,18 +14,21 @@ import { fileId, keyOf, leaveOut } from './settling.js';
 const OF_SHELLS = 'agents/javascript-content';
 /** Of a URL with parameters, which a script may make another page of for each value. */
 const OF_PARAMETERS = 'crawlability/canonical-missing';
+/** Of a description that is sent, where a script may write another one. */
+const OF_DESCRIPTIONS = ['core/description', 'core/description-length'] as const;
 
 interface ScriptFile extends ScriptNameSets {
   mentions: string | null;
   forwards: boolean;
   parameters: string[];
+  describes: boolean;
   /** Keys of modules. */
   imports: string[];
 }
 
 /**
- * Leaves out elements that a script in a file fills or handles, hidden ones that none opens, and missing canonical URLs of a file that one
- * makes many pages of: files are known after the crawl.
+ * Leaves out elements that a script in a file fills or handles, hidden ones that none opens, descriptions that one writes, and missing
+ * canonical URLs of a file that one makes many pages of: files are known after the crawl.
  */
 export class ScriptSettler {
   private readonly rules: readonly PageRule[];
@@ -38,22 +41,31 @@ export class ScriptSettler {
   add(resource: SiteResource): void {
     const { url, kind, code } = resource;
     if (kind !== 'script' || code === null) return;
-    const { names, mentions = null, forwards = false, parameters = [] } = code;
+    const { names, mentions = null, forwards = false, parameters = [], describes = false } = code;
     const [fills, handles] = [new Set(names?.fills), new Set(names?.handles)];
     const imports = modulesOf(resource).map((module) => keyOf(fileId(module)));
-    this.files.set(keyOf(fileId(url)), { fills, handles, mentions, forwards, parameters, imports });
+    this.files.set(keyOf(fileId(url)), { fills, handles, mentions, forwards, parameters, describes, imports });
   }
 
   /** @param ids of the page rules, in the order of the status */
-  settle({ url, loads }: Pick<SiteFacts, 'url' | 'loads'>, results: PageResults, ids: readonly string[]): PageResults {
+  settle(
+    { url, loads, isRendered }: Pick<SiteFacts, 'url' | 'loads' | 'isRendered'>,
+    results: PageResults,
+    ids: readonly string[],
+  ): PageResults {
     const open = this.rules.filter(({ meta }) => results.paths?.[meta.id]);
     const isShell = results.findings.some(([id]) => id === OF_SHELLS);
     const hasParameters = results.findings.some(([id]) => id === OF_PARAMETERS);
-    if ((open.length === 0 && !isShell && !hasParameters) || loads === undefined) return results;
+    // A page that a browser has shown has the description that its scripts gave it.
+    const described = isRendered ? [] : OF_DESCRIPTIONS.filter((rule) => results.findings.some(([id]) => id === rule));
+    if (open.length + described.length === 0 && !isShell && !hasParameters) return results;
+    if (loads === undefined) return results;
     const files = this.filesOf(loads);
     let stood = isShell && isForwarding(files) ? leaveOut(results, OF_SHELLS, ids, () => false) : results;
     if (hasParameters)
       stood = leaveOut(stood, OF_PARAMETERS, ids, (_, data) => !areRead(data?.query ?? new URL(url).search, files));
+    if (described.length > 0 && files.some(({ describes }) => describes))
+      for (const rule of described) stood = leaveOut(stood, rule, ids, () => false);
     return open.reduce((left, { meta, leavesOutScripted }) => {
       const paths = left.paths?.[meta.id] ?? [];
       return leaveOut(left, meta.id, ids, (at) => {
