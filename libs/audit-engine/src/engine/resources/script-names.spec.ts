@@ -13,6 +13,7 @@ describe('what a script fills', () => {
     ['with jQuery', '$("a.mail").each(function () { $(this).attr("href", decode(this)); })', '.mail'],
     ['its name', 'var b = document.getElementById("go"); b.setAttribute("aria-label", words.go)', '#go'],
     ['by a plugin of jQuery', '$("#raised").countTo({ to: 500 })', '#raised'],
+    ['by its name', 'const top = document.querySelector("header");\ntop.innerHTML = menu', 'header'],
     ['inside another', "$('#news .title').text(title)", '.title'],
     ['by an attribute', 'const face = document.querySelector("img[data-face]");\nface.src = faces[0]', '[data-face'],
     [
@@ -46,6 +47,7 @@ describe('what a script fills', () => {
     ['what others slide', '$("#show").carousel({ interval: 500 }); $("#list li").hyphenate()'],
     ['states', 'var b = document.getElementById("menu"); b.setAttribute("aria-expanded", "true")'],
     ['by an attribute of HTML', 'document.querySelectorAll("a[title]").forEach((a) => { a.textContent = a.title })'],
+    ['by a name that many have', 'document.querySelector("main p").innerHTML = text'],
     ['some with a value', 'document.querySelectorAll("[data-kind=new]").forEach((a) => { a.textContent = "New" })'],
     ['another', 'const up = document.querySelector(".up"); const box = $(".box"); box.html(text)'],
   ])('is nothing else: %s', (_, code) => {

@@ -3,8 +3,8 @@ import { laterPathsOf } from './placing-styles.js';
 import { copyText } from '../parse/text-copy.js';
 
 /**
- * Elements that scripts look up, by their names in lower case: `#id`, `.class`, `[data-name` of an attribute for scripts, and `title` for
- * the title of the page.
+ * Elements that scripts look up, by their names in lower case: `#id`, `.class`, `[data-name` of an attribute for scripts, `title` for the
+ * title of the page, and `header`, `footer` and `nav`, of which few are on a page.
  */
 export interface ScriptNames {
   /** They write the text, the address or the name of these. */
@@ -135,7 +135,9 @@ function namesOf(value: string, method: string | undefined): string[] {
     if (compound === TITLE) return [TITLE];
     // By a value, it is some of the elements that have the attribute: which ones is not kept.
     const name = (
-      /[#.][\w\u0080-\uffff-]{2,60}/.exec(compound) ?? /^[\w*]{0,20}(\[data-[\w-]{1,35})\]$/.exec(compound)
+      /[#.][\w\u0080-\uffff-]{2,60}/.exec(compound) ??
+      /^[\w*]{0,20}(\[data-[\w-]{1,35})\]$/.exec(compound) ??
+      /^(?:header|footer|nav)$/.exec(compound)
     )?.at(-1);
     return name === undefined ? [] : [copyText(name.toLowerCase(), 60)];
   });

@@ -19,7 +19,7 @@ export default definePageRule({
       hidden: 'The main heading (h1) of the page is hidden.',
     },
     since: '1.0',
-    version: 7,
+    version: 8,
     references: [
       'https://html.spec.whatwg.org/multipage/sections.html#the-h1,-h2,-h3,-h4,-h5,-and-h6-elements',
       'https://developers.google.com/search/docs/appearance/title-link',

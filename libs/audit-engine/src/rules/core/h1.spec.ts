@@ -32,6 +32,10 @@ ruleTester(rule, {
       page: '<p>Choose your garden</p><script>document.body.addEventListener("click", () => { if (wide()) location.href = "a/"; else location.href = "b/" })</script>',
       message: 'missing',
     },
+    {
+      page: '<header class="top"></header><h2>Beans</h2><p>They climb.</p><script>document.querySelector("header").hidden = isSmall</script>',
+      message: 'missing',
+    },
     { page: '<header>Garden</header><main></main><footer>Since 1996</footer>', message: 'missing' },
   ],
   notApplicable: [
@@ -51,6 +55,10 @@ ruleTester(rule, {
     {
       note: 'a header that a script loads into its place',
       body: '<div id="pageTop"></div><h2>Beans</h2><p>They climb.</p><script>$("#pageTop").load("header.html")</script>',
+    },
+    {
+      note: 'a header that a script writes into the element of that name',
+      body: '<header class="top"></header><h2>Beans</h2><p>They climb.</p><script>document.querySelector("header").innerHTML = parts.top</script>',
     },
     {
       note: 'a header that is included by an attribute',

@@ -109,6 +109,10 @@ it('leaves out a main heading that a script in a file may bring', () => {
   expect(h1('$("#top").load("top.html")')).toBe('p');
   expect(h1('$("#top").fadeIn()')).toBe('w');
   expect(h1('$("#top").load("top.html")', '<h2>Beds</h2><div id="top"></div>')).toBe('w');
+  const lookup =
+    'const top = document.querySelector("header"); const menu = "parts/top.html"; load(menu).then((text) => {';
+  expect(h1(`${lookup} top.innerHTML = text })`, '<header class="top"></header><h2>Beds</h2>')).toBe('p');
+  expect(h1(`${lookup} top.innerHTML = text })`, '<h2>Beds</h2><header></header>')).toBe('w');
   expect(h1('$("#top").append(more)', '<main id="top"><h2>Beds</h2></main>')).toBe('w');
 });
 
