@@ -2,8 +2,8 @@ import { defineSiteRule } from '../../engine/run/rule.js';
 import { fragmentRoutes } from '../../shared/addresses/fragment-routes.js';
 import { hasKnownWords, isInKnownLanguage, SpokenLanguages } from '../../shared/languages/known-words.js';
 import { isMenuLate } from '../../shared/rendering/late-menu.js';
-import { isMenuWritten } from '../../shared/scripts/written-links.js';
-import { isReachable } from '../../shared/trust/reachable.js';
+import { isMenuWritten, writtenLinks } from '../../shared/scripts/written-links.js';
+import { CONTACT_PATH, isReachable } from '../../shared/trust/reachable.js';
 
 const MIN_WORDS = 50;
 
@@ -20,7 +20,7 @@ export default defineSiteRule({
       missing: 'No page offers a way to get in touch: no contact page, profile, address, telephone number or form.',
     },
     since: '1.0',
-    version: 12,
+    version: 13,
     references: [
       'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
       'https://schema.org/ContactPoint',
@@ -44,7 +44,8 @@ export default defineSiteRule({
         if (extract) isOpen = isOpen === true || extract.isOpen;
       },
       end(site) {
-        if (isOpen === false && spoken.areKnown && !isMenuWritten(site)) report('missing');
+        if (isOpen !== false || !spoken.areKnown || isMenuWritten(site)) return;
+        if (![...writtenLinks(site)].some((link) => CONTACT_PATH.test(new URL(link).pathname))) report('missing');
       },
     };
   },

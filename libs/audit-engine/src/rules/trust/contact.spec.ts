@@ -38,6 +38,13 @@ ruleTester(rule, {
       page: { pages: { '/': `${text}<a href="#/1">1</a><a href="#/2">2</a><a href="#/3">3</a>` } },
       message: 'missing',
     },
+    {
+      page: {
+        pages: { '/': `${text}<a href="/">Home</a><script src="/parts.js"></script>` },
+        resources: [{ url: '/parts.js', body: 'box.innerHTML = `<a href="seeds.html">`; const contact = "Seeds"' }],
+      },
+      message: 'missing',
+    },
     { page: { pages: { '/': `${text}<a href="/">Home</a><h2>How we help gardens</h2>` } }, message: 'missing' },
     {
       page: { pages: { '/': `${text}<a href="https://github.com/roses/soil">The program that we use</a>` } },
@@ -64,6 +71,15 @@ ruleTester(rule, {
         '/': `<a href="/a">A</a>${'<p>Tomatoes like sun and warm soil.</p>'.repeat(20)}<script src="/site.js"></script>`,
       },
       resources: [{ url: '/site.js', body: '$("#bottom").load("parts/footer.html")' }],
+    },
+    {
+      note: 'a component in a script file links to the contact page, which no crawler has found',
+      pages: {
+        '/': `<garden-layout>${text}<a href="/">Home</a></garden-layout><script src="/parts/main.js"></script>`,
+      },
+      resources: [
+        { url: '/parts/main.js', body: 'add("garden-layout", { template: `<list-item link href="contact.html">` })' },
+      ],
     },
     {
       note: 'a text in a language whose words are not known, under another tag',

@@ -7,6 +7,8 @@ import { saysContact } from './contact-lines.js';
 const TEXT =
   /contact|contáct|contàct|kontak|contacto|contatt|nous joindre|(?:en|in)quir(?:y|ies)|ansprechpartner|contato|fale con|fale com a gente|yhtey[std]|kapcsolat|elérhetőség|επικοινων|контакт|связ|зв.яз|კონტაქტ|կապ մեզ|[iİ]let[iİ]ş[iİ]m|b[iİ]ze ulaş|liên hệ|hubungi|ติดต่อ|संपर्क|צור קשר|צרו קשר|יצירת קשר|اتصل|الاتصال|تواصل|تماس با ما|ارتباط با ما|susisie|sazin|問い?合わ?せ|連絡|联系|联络|聯絡|聯繫|문의|연락|imprint|impres+z?um|legal notice|mentions légales|aviso legal|note legali|colofon|support|help|feedback|get in touch|write to us|écrivez-nous|nous écrire|escríbenos|escreva-nos|scrivici|schreib(?:en sie)? uns|skriv til os|napište nám|napisz do nas|report (?:a|an) (?:bug|issue|problem)/i;
 const PATH = /contact|kontakt|impressum|imprint|support|help|feedback|\/issues(?:\/|$)|\/discussions(?:\/|$)/i;
+/** Of a page to get in touch by, and of nothing that libraries name. */
+export const CONTACT_PATH = /contact|kontakt|impressum|imprint/i;
 /** Words of headings about the subject of a page. */
 const OF_ANY_TEXT = /support|help|feedback/gi;
 const MAX_HEADING = 40;
