@@ -1,6 +1,7 @@
 import type { Anchor } from '../../engine/facts/body.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
+import { decoded } from '../../shared/addresses/decoded.js';
 import { mayBeHidden } from '../../shared/aria/exposure.js';
 import { primaryLanguage } from '../../shared/languages/primary-language.js';
 
@@ -35,7 +36,7 @@ export default definePageRule({
       placeholder: 'The link "{text}" has the placeholder # as address.',
     },
     since: '1.0',
-    version: 22,
+    version: 23,
     references: [
       'https://html.spec.whatwg.org/multipage/links.html#attr-hyperlink-href',
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
@@ -105,10 +106,30 @@ function isOwnName(anchor: Anchor, title: string, pathname: string): boolean {
     return true;
   const entry = element.closest('li');
   if (entry !== null && [entry, ...element.children].some(isCurrent)) return true;
-  const file = /([^/.]*)(?:\.\w{1,5})?$/.exec(pathname)?.[1]?.toLowerCase() ?? '';
+  const path = decoded(pathname).toLowerCase();
+  const [, folder = '', file = ''] = /([^/]*)\/([^/.]*)(?:\.\w{1,5})?$/.exec(path) ?? [];
   return file === '' || file === 'index'
-    ? HOME.test(name) || hasHomeIcon(anchor) || isLogo(anchor) || isMainHeading(anchor)
-    : text.split(/[^\p{L}\p{N}]+/u).includes(file) || lettersOf(text) === lettersOf(file);
+    ? HOME.test(name) || hasHomeIcon(anchor) || isLogo(anchor) || isMainHeading(anchor) || isWrittenAs(text, folder)
+    : text.split(/[^\p{L}\p{N}]+/u).includes(file) || isWrittenAs(text, file);
+}
+
+/** Of the word of any language that an address has for a sign: `Seeds & tools` at `/seeds-and-tools/`. */
+const MAX_WORD = 5;
+
+function isWrittenAs(text: string, part: string): boolean {
+  const letters = lettersOf(part);
+  if (letters === '') return false;
+  if (lettersOf(text) === letters) return true;
+  const [before = '', after = '', more] = text.split(/[&+]/).map(lettersOf);
+  return (
+    before !== '' &&
+    after !== '' &&
+    more === undefined &&
+    letters.startsWith(before) &&
+    letters.endsWith(after) &&
+    letters.length > before.length + after.length &&
+    letters.length <= before.length + after.length + MAX_WORD
+  );
 }
 
 /** By the class of the list item, or of what fills the link: `<li><a href="#"><div class="nav-active">`. */

@@ -40,6 +40,15 @@ ruleTester(rule, {
       message: 'placeholder',
     },
     { page: { url: 'https://example.com/beans', body: '<a href="#">Trang chủ</a>' }, message: 'placeholder' },
+    {
+      page: {
+        note: 'other pages than that of the folder',
+        url: 'https://example.com/seeds-and-tools/',
+        body: '<a href="#">Seeds &amp; pots</a> <a href="#">Old tools</a> <a href="#">Seeds</a>',
+      },
+      message: 'placeholder',
+      count: 3,
+    },
     { page: '<a href="#">Homework</a>', message: 'placeholder' },
     { page: '<p><a href="#"><img src="/logo-beans.png" alt="Beans and sons"></a></p>', message: 'placeholder' },
     { page: '<nav><a href="#"><img src="/logo/beans.png" alt="Beans and sons"></a></nav>', message: 'placeholder' },
@@ -127,6 +136,21 @@ ruleTester(rule, {
       note: 'the page by the name of its file, with a sign',
       url: 'https://example.com/fotos.html',
       body: '<p><a href="#"><b>Foto’s</b></a></p>',
+    },
+    {
+      note: 'the page by the name of its file, in letters that an address has percent-encoded',
+      url: 'https://example.com/%D8%B9%D9%85%D9%84%D8%A7%D8%A6%D9%86%D8%A7.html',
+      body: '<p><a href="#">عملائنا</a></p>',
+    },
+    {
+      note: 'the page by the name of its folder, with a word for a sign',
+      url: 'https://example.com/zaad-en-gereedschap/index.html',
+      body: '<ul><li><a href="#">Zaad<br>&amp; gereedschap</a></li></ul>',
+    },
+    {
+      note: 'the page by the name of its folder',
+      url: 'https://example.com/about-us/',
+      body: '<p><a href="#">About us</a></p>',
     },
     { note: 'back to the top', body: '<a href="#">Back to top</a> <a href="#" title="x">↑</a>' },
     {
