@@ -5,6 +5,7 @@ import { PLACES_NOTHING, PlacedBy, placingStyles, type PlacingStyles } from '../
 import { isSeen, type Image } from './body.js';
 import { isClosedDialog } from './closed-dialog.js';
 import type { HeadFacts } from './head.js';
+import { isLastOfPage } from './page-end.js';
 import type { Stylesheet } from './resources.js';
 import { rootPath, stylePath } from './style-path.js';
 
@@ -66,7 +67,7 @@ export function unsizedImages(
     const path = stylePath(element);
     if (path === null || placedBy === null || placedBy.mayPlace(rooted(path, all.root))) continue;
     if ((!isKnown && !element.has('width')) || (hasFiles && all.images.length >= MAX_OPEN)) continue;
-    if (isInClosedDialog(element)) continue;
+    if (isInClosedDialog(element) || isLastOfPage(element)) continue;
     all.checked++;
     all.images.push({ image, path });
   }

@@ -25,6 +25,16 @@ ruleTester(rule, {
       count: 2,
       sentence: 'no height',
     },
+    // Something is below or beside the image, or a script may put it there.
+    ...[
+      '<p>Oak <img src="a.jpg" alt="A"></p>',
+      '<p>Oak</p><img src="a.jpg" alt="A"> and ash',
+      '<p>Oak</p><img src="a.jpg" alt="A"><hr>',
+      '<p>Oak</p><img src="a.jpg" alt="A"><div id="foot"></div>',
+      '<p>Oak</p><img src="a.jpg" alt="A"><page-foot></page-foot>',
+      '<div class="text">Oak</div><div class="picture"><img src="a.jpg" alt="A"></div>',
+      '<table><tr><td>Oak</td><td><br><img src="a.jpg" alt="A"></td></tr></table>',
+    ].map((page) => ({ page, message: 'missing' as const })),
     { page: '<img src="a.jpg" alt="A" style="margin: 0; width: 96px">', message: 'missing', sentence: 'no height' },
     {
       page: '<img src="a.jpg" alt="A" style="max-width: 96px; width: auto">',
@@ -104,6 +114,11 @@ ruleTester(rule, {
     '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">',
   ],
   nearMiss: [
+    {
+      note: 'the last thing of the page, in its own line',
+      body: '<h1>Oak</h1><div><p>A tree</p><center><a href="/oak"><img src="a.jpg" alt="A"></a></center><div class="line"> </div></div><script>go();</script>',
+    },
+    { note: 'the last thing of the page, behind a break', body: 'An oak<br><img src="a.jpg" alt="A">' },
     {
       note: 'in a dialog that is closed when the image arrives',
       body: '<div class="modal fade" id="north"><img src="a.jpg" alt="A"></div><dialog><img src="b.jpg" alt="B"></dialog>',
