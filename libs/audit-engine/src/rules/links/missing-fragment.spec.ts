@@ -21,6 +21,11 @@ ruleTester(rule, {
       page: `<p>See <a href="#soil-tab">Soil</a></p><script>if (location.hash === '#seed-tab') open('seed');</script>`,
       message: 'missing',
     },
+    {
+      page: `<p>See <a href="#part-two">Soil</a> or <a href="#box2">Seed</a></p><script>var m = location.hash.match(/^#part(\\d+)$/);</script>`,
+      message: 'missing',
+      count: 2,
+    },
     { page: '<a href="#burgers" class="burger-list">Burgers</a>', message: 'missing' },
     {
       page: {
@@ -95,6 +100,10 @@ ruleTester(rule, {
     {
       note: 'a tab that a script opens by the fragment',
       body: `<p>See <a href="#soil-tab">Soil</a></p><script>if (location.hash === '#soil-tab') open('soil');</script>`,
+    },
+    {
+      note: 'a part that a script shows by its number',
+      body: `<p>See <a href="#part2">Soil</a></p><script>var m = location.hash.match(/^#part(\\d+)$/); if (m) show(+m[1]);</script>`,
     },
     {
       note: 'links that an inline script looks up by their ids',

@@ -2,7 +2,7 @@ import { NumberColumn, TextColumn } from '#common';
 import type { PageFacts } from '../../engine/facts/page-facts.js';
 import type { PageDocument } from '../../engine/parse/document.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
-import { isScripted, namesForScripts, placeOf, statesOf } from '../../shared/addresses/fragment.js';
+import { isScripted, namesForScripts, numberedState, placeOf, statesOf } from '../../shared/addresses/fragment.js';
 import { filterOf, mayHold } from '../../shared/addresses/id-filter.js';
 import { decoded } from '../../shared/addresses/decoded.js';
 
@@ -26,7 +26,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { missing: 'The link to {url} names a place with the id "{id}", which that page does not have.' },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: [
       'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
       'https://www.rfc-editor.org/rfc/rfc3986#section-3.5',
@@ -84,7 +84,7 @@ export default defineSiteRule({
           const at = target === null ? 0 : filterOf.get(target.number);
           if (at === 0) continue;
           const filter = filters.get(at - 1);
-          if (mayHold(filter, fragment) || mayHold(filter, decoded(fragment))) continue;
+          if ([fragment, decoded(fragment), numberedState(fragment)].some((name) => mayHold(filter, name))) continue;
           report(
             'missing',
             { page: site.pages.urlOf(page), url: `${url}#${fragment}` },

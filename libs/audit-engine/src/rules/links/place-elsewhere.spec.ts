@@ -48,6 +48,10 @@ ruleTester(rule, {
       ),
       message: 'missing',
     },
+    {
+      page: site('/beans#box1', '<script>const m = location.hash.match(/^#p([0-9]+)/); show(m ? m[1] : 1);</script>'),
+      message: 'missing',
+    },
   ],
   notApplicable: [{ pages: { '/': '<a href="/beans#water">Water</a>' } }],
   nearMiss: [
@@ -90,6 +94,10 @@ ruleTester(rule, {
     {
       note: 'a tab that a script opens by the fragment',
       ...site('/beans#soil-tab', `<script>const hash = location.hash; if (hash == "#soil-tab") open('soil');</script>`),
+    },
+    {
+      note: 'a part that a script shows by its number',
+      ...site('/beans#p1', '<script>const m = location.hash.match(/^#p([0-9]+)/); show(m ? m[1] : 1);</script>'),
     },
     { note: 'the button of a script', ...site('/beans#0') },
     { note: 'a page that was not crawled', pages: { '/': '<a href="/peas#water">Water</a>', '/beans': target } },

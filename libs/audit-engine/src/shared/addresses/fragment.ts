@@ -33,12 +33,21 @@ export function* namesForScripts({ elements }: Pick<PageDocument, 'elements'>): 
 }
 
 const COMPARED = /\bhash\s{0,3}===?\s{0,3}(["'`])#?([\w-]{1,60})\1/g;
+/** The numbers that a script takes from a fragment: `location.hash.match(/^#part(\d+)/)`. */
+const NUMBERED = /\bhash\s{0,3}\.\s{0,3}match\(\s{0,3}\/\^?#([\w-]{1,60})\(?(?:\\d|\[0-9\])/g;
+/** Stands for every number at the end of a state; no fragment has it. */
+const NUMBER_SIGN = '#';
 /** By which a script looks up the links that it handles: `$('a[href="#subscribe"]')`. */
 const LOOKED_UP = /\[href[$^*]?=\\?["']?#([\w-]{1,60})/g;
 /** The ids of what a script writes: `<section id="team">`, `box.id = 'team'`. */
 const WRITTEN = /\bid\s?=\s?\\?["'`]([\w-]{1,60})/g;
 const MAX_STATES = 20;
 const MAX_WRITTEN = 200;
+
+/** As `statesOf` gives it where a script takes any number: `part#` for `part12`. */
+export function numberedState(fragment: string): string {
+  return fragment.replace(/(?<!\d)\d{1,15}$/, NUMBER_SIGN);
+}
 
 /** Fragments that inline scripts compare that of the address with, to open a tab or a panel, look links up by, or write places for. */
 export function* statesOf(scripts: PageFacts['scripts']): Generator<string> {
@@ -47,8 +56,10 @@ export function* statesOf(scripts: PageFacts['scripts']): Generator<string> {
   for (const { isExecutable, inlineChars, element } of scripts) {
     if (!isExecutable || inlineChars === 0) continue;
     const code = element.inner;
-    if (code.includes('location.hash'))
+    if (code.includes('location.hash')) {
       for (const [, , state = ''] of code.matchAll(COMPARED)) if (++count <= MAX_STATES) yield state;
+      for (const [, name = ''] of code.matchAll(NUMBERED)) if (++count <= MAX_STATES) yield name + NUMBER_SIGN;
+    }
     for (const names of [LOOKED_UP, WRITTEN])
       for (const [, name = ''] of code.matchAll(names)) if (++written <= MAX_WRITTEN) yield name;
   }
