@@ -13,9 +13,13 @@ export default defineSiteRule({
     weight: 5,
     needs: ['document', 'scripts', 'text'],
     judges: 'pages',
-    messages: { duplicate: 'More than one page has the title "{title}". Other pages with it: {others}.' },
+    messages: {
+      duplicate: 'More than one page has the title "{title}". Other pages with it: {others}.',
+      respelled:
+        'More than one page has the title "{title}", not all with the same capital letters. Other pages with it: {others}.',
+    },
     since: '1.0',
-    version: 8,
+    version: 9,
     references: ['https://developers.google.com/search/docs/appearance/title-link'],
     howToFix:
       'Give each page a title that says what only this page offers; let pages that are the same point to one canonical URL.',
@@ -39,9 +43,9 @@ export default defineSiteRule({
         judged(texts.judged);
         const titled = titledByFiles(site, sent);
         // A name is the same in all languages.
-        for (const { text, others, areVersions, evidence } of texts.found(site))
+        for (const { text, isRespelled, others, areVersions, evidence } of texts.found(site))
           if (!areVersions && !isOneFile(evidence.pages, titled))
-            report('duplicate', evidence, { title: text, others });
+            report(isRespelled ? 'respelled' : 'duplicate', evidence, { title: text, others });
       },
     };
   },

@@ -36,10 +36,10 @@ ruleTester(rule, {
     },
     {
       page: { pages: { '/': page('Home'), '/a': page('beans'), '/b': page('BEANS') } },
-      message: 'duplicate',
+      message: 'respelled',
       count: 2,
       evidence: 'https://example.com/a',
-      sentence: 'the title "BEANS". Other pages with it: 1.',
+      sentence: 'the title "BEANS", not all with the same capital letters. Other pages with it: 1.',
     },
     {
       page: {

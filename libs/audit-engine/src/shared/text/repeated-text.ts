@@ -15,6 +15,9 @@ export class RepeatedText {
   private readonly groups = new PageGroups();
   /** With the copies, which other rules report and which have the text as well. */
   private readonly all = new PageGroups();
+  private readonly spellings = new TextSet();
+  /** Texts of which a page has another spelling than the first. */
+  private readonly respelled = new TextSet();
   private readonly copies = new TextSet();
   private readonly addresses = new TextSet();
 
@@ -25,28 +28,42 @@ export class RepeatedText {
     const key = text.toLowerCase();
     const isFirst = this.copies.add(`${copyKey(page)} ${key}`);
     const isElsewhere = this.addresses.add(`${variantKey(new URL(page.url))} ${key}`);
-    if (isFirst) this.groups.add(key, page.number, text);
+    if (isFirst) {
+      if (this.spellings.add(text) && this.groups.sizeOf(key) > 0) this.respelled.add(key);
+      this.groups.add(key, page.number, text);
+    }
     if (isFirst || isElsewhere) this.all.add(key, page.number);
   }
 
-  /**
-   * Each page that shares its text, as one of them has it, with the pages that do, in the order of the first of them. They are versions
-   * when they name each other by hreflang.
-   */
-  *found(site: SiteContext): Generator<{ text: string; others: number; areVersions: boolean; evidence: SharedBy }> {
+  /** Each page that shares its text with the pages that do, in the order of the first of them. */
+  *found(site: SiteContext): Generator<Shared> {
     for (const { text, pages } of this.groups.shared()) {
       const urls = pages.map((page) => site.pages.urlOf(page));
       const areVersions = pages.slice(1).every((page) => site.areAlternates(pages[0] ?? 0, page));
-      const total = this.all.sizeOf(text.toLowerCase());
+      const key = text.toLowerCase();
+      const isRespelled = this.respelled.has(key);
+      const total = this.all.sizeOf(key);
       for (const page of urls)
         yield {
           text,
+          isRespelled,
           others: total - 1,
           areVersions,
           evidence: { page, pages: urls.slice(0, MAX_LISTED), pagesTotal: total },
         };
     }
   }
+}
+
+interface Shared {
+  /** As one of the pages has it. */
+  text: string;
+  /** Others have it in other letters, upper or lower case. */
+  isRespelled: boolean;
+  others: number;
+  /** They name each other by hreflang. */
+  areVersions: boolean;
+  evidence: SharedBy;
 }
 
 interface SharedBy {
