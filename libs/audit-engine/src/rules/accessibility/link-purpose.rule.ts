@@ -23,7 +23,7 @@ export default definePageRule({
       hidden: 'The link text "{text}" does not say where the link leads: its other words are hidden from everybody.',
     },
     since: '1.0',
-    version: 8,
+    version: 9,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html',
       'https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text',
@@ -60,12 +60,18 @@ function hasHiddenWords(element: PageElement): boolean {
 /** Addresses of links with a text that says where they lead. */
 function namedTargets(anchors: readonly Anchor[]): ReadonlySet<string> {
   const named = new Set<string>();
-  for (const { kind, name, url } of anchors) {
+  for (const { kind, name, url, element } of anchors) {
     if (kind !== 'http' || url === null) continue;
-    const text = bare(name);
+    const text = bare(name === '' ? goesOnIn(element) : name);
     if (text !== '' && !EMPTY_LINK_TEXTS.has(text)) named.add(pageOf(url));
   }
   return named;
+}
+
+/** A heading ends the paragraph of the link around it: `<p><a href="/t"><h3>Tomatoes</h3></a>`. Browsers open the link again in there. */
+function goesOnIn({ document, lastIndex, parent }: PageElement): string {
+  const next = parent?.name === 'p' ? document.elements[lastIndex + 1] : undefined;
+  return next !== undefined && /^h[1-6]$/.test(next.name) && document.rearranged.has(next) ? next.text : '';
 }
 
 /** Where a teaser goes on (`#more-12`) is on the same page, and `/a` leads to `/a/`. */

@@ -26,6 +26,13 @@ ruleTester(rule, {
     { page: '<a href="/t">Mehr erfahren…</a>', message: 'unclear' },
     {
       page: {
+        note: 'a link that is empty before a heading of something else',
+        body: '<p><a href="/tomatoes"></a></p><h2>Beans in pots</h2><div><a href="/tomatoes">Read more</a></div>',
+      },
+      message: 'unclear',
+    },
+    {
+      page: {
         note: 'words in another sentence, line, cell or item',
         body: '<div><a href="/a">Read more</a>. Beans climb up a stick.</div><div><a href="/b">Read more</a><br>Peas like it cool and moist</div><table><tr><td>Rules of the club</td><td><a href="/c">here</a></td></tr></table><ul><li><a href="/d">Read more</a></li><li>Leek needs a lot of water</li></ul>',
       },
@@ -48,6 +55,10 @@ ruleTester(rule, {
     {
       note: 'a teaser whose heading leads to the same page',
       body: '<div><h2><a href="/tomatoes">Tomatoes in pots</a></h2></div><div><a href="/tomatoes">Read more</a></div>',
+    },
+    {
+      note: 'a teaser whose heading ends the paragraph of its link, which browsers open again',
+      body: '<div><p><a href="/tomatoes"><h2>Tomatoes in pots</h2></a><br>They need sun.</p><a href="/tomatoes">Read more</a></div>',
     },
     {
       note: 'a menu that leads to the same page with a slash at the end',
