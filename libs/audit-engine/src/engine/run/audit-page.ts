@@ -184,7 +184,8 @@ function eachOnce(loads: readonly Load[]): PageLoadFacts[] {
       known.isCandidate &&= isCandidate;
       known.isFallback &&= isFallback;
       known.isLazy &&= isLazy;
-      known.hasStandIn &&= hasStandIn;
+      // Previews come last, and do not show it.
+      known.hasStandIn &&= hasStandIn || kind === 'preview';
     } else
       once.set(href, {
         href,

@@ -53,19 +53,23 @@ export class ResourceTable {
     return this.byNode.get(this.ids.find(urlId(keyOf(url)))) ?? null;
   }
 
-  /** Pages that load it, or the file that names it: the true number, and their first URLs. A page at several URLs counts once. */
-  pagesWith(url: string, limit = MAX_LISTED): Linking {
-    const loading = this.pagesOf([url]);
+  /**
+   * Pages that load it, or the file that names it: the true number, and their first URLs. A page at several URLs counts once.
+   *
+   * @param isShown without pages that name it for previews alone
+   */
+  pagesWith(url: string, isShown = false): Linking {
+    const loading = this.pagesOf([url], isShown);
     const pages = [...loading]
       .filter((page) => this.mainPage(page) === page || !loading.has(this.mainPage(page)))
       .map(this.urlOf)
       .sort();
-    return { total: pages.length, pages: pages.slice(0, limit) };
+    return { total: pages.length, pages: pages.slice(0, MAX_LISTED) };
   }
 
   /** How many pages load one of them at least. A page at several URLs counts once. */
-  countPages(urls: Iterable<string>): number {
-    return new Set(Array.from(this.pagesOf(urls), this.mainPage)).size;
+  countPages(urls: Iterable<string>, isShown = false): number {
+    return new Set(Array.from(this.pagesOf(urls, isShown), this.mainPage)).size;
   }
 
   /** As what pages load a URL; null when none does. */
@@ -103,7 +107,7 @@ export class ResourceTable {
 
   /** True when every page that shows the image hides or replaces it when it does not come. */
   hasStandIn(url: string): boolean {
-    return this.isAlways(url, hasStandIn);
+    return this.isAlways(url, (flags) => hasStandIn(flags) || loadKind(flags) === 'preview');
   }
 
   /** Each page, by its number, with the resources that it loads itself, at once and for certain. */
@@ -124,14 +128,16 @@ export class ResourceTable {
     if (resources.length > 0) yield [page, resources];
   }
 
-  private pagesOf(urls: Iterable<string>): Set<number> {
+  private pagesOf(urls: Iterable<string>, isShown: boolean): Set<number> {
     const pages = new Set<number>();
     for (const url of urls) {
       // A file that a style sheet names belongs to the pages of the style sheet, through its imports.
       const seen = new Set<string>();
       for (let at: string | null = url; at !== null && !seen.has(at); at = this.find(at)?.via ?? null) {
         seen.add(at);
-        this.eachLoad(this.ids.find(urlId(keyOf(at))), (page) => pages.add(page));
+        this.eachLoad(this.ids.find(urlId(keyOf(at))), (page, flags) => {
+          if (!isShown || loadKind(flags) !== 'preview') pages.add(page);
+        });
       }
     }
     return pages;

@@ -13,7 +13,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: MISSING_MESSAGES,
     since: '1.0',
-    version: 7,
+    version: 8,
     references: [
       'https://www.rfc-editor.org/rfc/rfc9110#name-404-not-found',
       'https://html.spec.whatwg.org/multipage/urls-and-fetching.html',

@@ -16,6 +16,17 @@ ruleTester(rule, {
       pages: { '/': `<img src="/a.png" alt="" onerror="${handler}">` },
       resources: [{ url: '/a.png', status: 404 }],
     })),
+    {
+      note: 'a script that stands in for it, and a page that names it for previews',
+      pages: {
+        '/': {
+          head: '<meta property="og:image" content="https://example.com/a.png">',
+          body: '<img src="/a.png" alt="" onerror="this.remove()">',
+        },
+        '/b': { head: '<meta property="og:image" content="https://example.com/a.png">', body: '<p>Bread</p>' },
+      },
+      resources: [{ url: '/a.png', status: 404 }],
+    },
   ],
   fail: [
     ...cases.fail,
@@ -26,6 +37,19 @@ ruleTester(rule, {
       },
       message: 'status',
       evidence: 'https://example.com/',
+    },
+    {
+      page: {
+        pages: {
+          '/': { head: '<meta property="og:image" content="https://example.com/a.png">', body: '<p>Bread</p>' },
+          '/a': '<img src="/a.png" alt="" width="9" height="9">',
+          '/b': '<script type="application/ld+json">{"@type":"Bakery","logo":"https://example.com/a.png"}</script>',
+        },
+        resources: [{ url: '/a.png', status: 404 }],
+      },
+      message: 'status',
+      evidence: 'https://example.com/a',
+      sentence: 'Pages that load it: 1.',
     },
     {
       page: {

@@ -27,7 +27,7 @@ export default defineSiteRule({
       heavy: '{url} weighs {size} kB{pixels}.',
     },
     since: '1.0',
-    version: 16,
+    version: 17,
     references: [
       'https://web.dev/learn/images/choosing-an-image-format',
       'https://developers.google.com/speed/webp/docs/webp_study',
@@ -59,16 +59,22 @@ export default defineSiteRule({
         const found = filesOf(site, 'image').filter(
           (file) => isHeavy(site, file) || (isWorthSaving(site, file) && !told.has(keyOf(fileId(file.url)))),
         );
-        judged(site.pageCount, site.resources.countPages(found.map(({ url }) => url)));
+        judged(
+          site.pageCount,
+          site.resources.countPages(
+            found.map(({ url }) => url),
+            true,
+          ),
+        );
         for (const file of found) {
           const { url, image } = file;
           const size = kb(file.wireBytes ?? 0);
           const old = savingOf(file);
           if (old && old.least > 0)
-            report('old', loadedBy(site, url), { url, size, format: old.format, saving: kb(old.least) });
+            report('old', loadedBy(site, url, true), { url, size, format: old.format, saving: kb(old.least) });
           else {
             const pixels = image?.width ? `, ${image.width} × ${image.height ?? '?'} pixels` : '';
-            report('heavy', loadedBy(site, url), { url, size, pixels });
+            report('heavy', loadedBy(site, url, true), { url, size, pixels });
           }
         }
       },

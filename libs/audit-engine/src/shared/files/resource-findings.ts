@@ -6,8 +6,9 @@ import type { SiteResource } from '../../engine/site/site-resource.js';
 export function loadedBy(
   site: SiteContext,
   url: string,
+  isShown = false,
 ): { url: string; pages: readonly string[]; pagesTotal: number } {
-  const { pages, total } = site.resources.pagesWith(url);
+  const { pages, total } = site.resources.pagesWith(url, isShown);
   return { url, pages, pagesTotal: total };
 }
 
@@ -56,9 +57,10 @@ export function reportMissing(
   missing: readonly { url: string; loss: Loss }[],
   { report, judged }: SiteTools<MissingMessages>,
 ): void {
-  judged(site.pageCount, site.resources.countPages(missing.map(({ url }) => url)));
+  const urls = missing.map(({ url }) => url);
+  judged(site.pageCount, site.resources.countPages(urls, true));
   for (const { url, loss } of missing) {
-    const evidence = loadedBy(site, url);
+    const evidence = loadedBy(site, url, true);
     const total = evidence.pagesTotal;
     if (loss.message === 'status') report('status', evidence, { url, status: loss.data.status, total });
     else report(loss.message, evidence, { url, total });
