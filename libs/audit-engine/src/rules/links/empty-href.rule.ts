@@ -107,7 +107,8 @@ function isOwnName(anchor: Anchor, title: string, pathname: string): boolean {
   const entry = element.closest('li');
   if (entry !== null && [entry, ...element.children].some(isCurrent)) return true;
   const path = decoded(pathname).toLowerCase();
-  const [, folder = '', file = ''] = /([^/]*)\/([^/.]*)(?:\.\w{1,5})?$/.exec(path) ?? [];
+  const file = /([^/.]*)(?:\.\w{1,5})?$/.exec(path)?.[1] ?? '';
+  const folder = path.split('/').at(-2) ?? '';
   return file === '' || file === 'index'
     ? HOME.test(name) || hasHomeIcon(anchor) || isLogo(anchor) || isMainHeading(anchor) || isWrittenAs(text, folder)
     : text.split(/[^\p{L}\p{N}]+/u).includes(file) || isWrittenAs(text, file);

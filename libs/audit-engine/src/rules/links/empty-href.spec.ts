@@ -42,6 +42,14 @@ ruleTester(rule, {
     { page: { url: 'https://example.com/beans', body: '<a href="#">Trang chủ</a>' }, message: 'placeholder' },
     {
       page: {
+        note: 'a page with two dots in its name',
+        url: 'https://example.com/beans.en.html',
+        body: '<a href="#">Home</a>',
+      },
+      message: 'placeholder',
+    },
+    {
+      page: {
         note: 'other pages than that of the folder',
         url: 'https://example.com/seeds-and-tools/',
         body: '<a href="#">Seeds &amp; pots</a> <a href="#">Old tools</a> <a href="#">Seeds</a>',
