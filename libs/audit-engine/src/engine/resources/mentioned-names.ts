@@ -1,3 +1,5 @@
+import { RARE_ELEMENTS } from './used-styles.js';
+
 /** Bytes of the filter: with 500 names one of 20 others seems to be among them. */
 const BYTES = 512;
 const BITS = BYTES * 8;
@@ -11,7 +13,12 @@ const BOOTSTRAP = '.data-api';
 const OF_BOOTSTRAP = '.modal';
 const BY_CLASS = /\bgetElementsByClassName\(\s{0,9}["'`]([\w\u0080-\uffff-]{2,60})/g;
 
-/** What a script may look elements up by, in lower case: `#id`, `.class`, `[data-…`, `[role` of a dialog, words that begin a text. */
+const ELEMENT = new RegExp(`<(?:${RARE_ELEMENTS.join('|')})(?![\\w-])`, 'g');
+
+/**
+ * What a script may look elements up by, in lower case: `#id`, `.class`, `[data-…`, `[role` of a dialog, words that begin a text; and
+ * rare elements that it may make: `<button`.
+ */
 function* mentionsOf(source: string): Generator<string> {
   const text = source.slice(0, MAX_SOURCE).toLowerCase();
   const isBootstrap = text.includes(BOOTSTRAP);
@@ -19,6 +26,7 @@ function* mentionsOf(source: string): Generator<string> {
     if (isBootstrap && name === OF_BOOTSTRAP) continue;
     yield word ?? (sign?.startsWith('[role') ? '[role' : sign) ?? name ?? '';
   }
+  for (const [element] of text.matchAll(ELEMENT)) yield element;
   for (const [, name = ''] of source.slice(0, MAX_SOURCE).matchAll(BY_CLASS)) yield `.${name.toLowerCase()}`;
 }
 

@@ -13,12 +13,20 @@ describe('the names that the selectors of a file ask for', () => {
   it('leaves out what any element may ask for', () => {
     expect(
       pictureNames(
-        `body { background: url(a.png) } .a, input[type=".b"] { background: url(b.png) } .c { background: url(c.png) }
+        `body { background: url(a.png) } .a, ul[type=".b"] { background: url(b.png) } .c { background: url(c.png) }
         ul { list-style: url(c.png) } .md\\:d { background: url(d.png) } .e { background: url(data:image/png;base64,x) }
         @font-face { src: url(f.woff2) }`,
       ),
     ).toEqual({});
     expect(pictureNames('.a { color: red }')).toEqual({});
+  });
+
+  it('has rare elements, where they are no part of another name', () => {
+    expect(
+      pictureNames(
+        'button, .a TABLE.b { background: url(a.png) } .td-b, #pre ::file-selector-button { background: url(b.png) }',
+      ),
+    ).toEqual({ 'a.png': ['<button', 'a <table b'], 'b.png': ['td-b', 'pre'] });
   });
 
   it('looks into what is around a rule', () => {

@@ -52,19 +52,30 @@ function isUsed(open: readonly Block[], isNamed: (name: string) => boolean): boo
 }
 
 function mayApply(prelude: string, isNamed: (name: string) => boolean): boolean {
-  return selectorsOf(prelude)?.some((names) => names.every(isNamed)) ?? true;
+  return selectorsOf(prelude, NAME)?.some((names) => names.every(isNamed)) ?? true;
 }
 
-/** The classes and ids that each selector of a rule asks for; null for an at-rule, and where that is not known. */
-function selectorsOf(prelude: string): string[][] | null {
+/** Elements that many sites have none of. */
+export const RARE_ELEMENTS = 'blockquote button fieldset hr input label legend pre select table td textarea th'.split(
+  ' ',
+);
+const NAME = /[.#](-?[a-z_\u0080-\uffff][\w\u0080-\uffff-]*)/g;
+const NAME_OR_ELEMENT = new RegExp(
+  `${NAME.source}|(?<![\\w\\u0080-\\uffff.#:-])(${RARE_ELEMENTS.join('|')})(?![\\w\\u0080-\\uffff-])`,
+  'g',
+);
+
+/**
+ * The classes and ids that each selector of a rule asks for, and `<button` for an element that many sites have none of; null for an
+ * at-rule, and where that is not known.
+ */
+function selectorsOf(prelude: string, pattern: RegExp): string[][] | null {
   if (prelude.length > MAX_PRELUDE || /^\s*@|\\/.test(prelude)) return null;
   let plain = prelude.toLowerCase().replace(/\[[^[\]]*\]/g, '');
   for (let round = 0; round < PARENTHESES; round++) plain = plain.replace(/\([^()]*\)/g, '');
   return plain
     .split(',')
-    .map((selector) =>
-      Array.from(selector.matchAll(/[.#](-?[a-z_\u0080-\uffff][\w\u0080-\uffff-]*)/g), ([, name = '']) => name),
-    );
+    .map((selector) => Array.from(selector.matchAll(pattern), ([, name, element = '']) => name ?? `<${element}`));
 }
 
 /** Of one selector, and characters of each: with fewer of them more elements may have the style. */
@@ -73,7 +84,7 @@ const MAX_NAME = 60;
 
 /** The same as a text for each selector, with spaces between the names; null where any element may have the style. */
 export function namesAskedFor(prelude: string): string[] | null {
-  const selectors = selectorsOf(prelude);
+  const selectors = selectorsOf(prelude, NAME_OR_ELEMENT);
   if (selectors === null || selectors.some((names) => names.length === 0)) return null;
   const texts = selectors.map((names) =>
     names

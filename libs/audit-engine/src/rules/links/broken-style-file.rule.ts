@@ -1,6 +1,7 @@
 import type { PageDocument } from '../../engine/parse/document.js';
 import { mayMention } from '../../engine/resources/mentioned-names.js';
 import { fileUrl } from '../../engine/resources/named-files.js';
+import { RARE_ELEMENTS } from '../../engine/resources/used-styles.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
 import type { SiteContext } from '../../engine/site/site-context.js';
 import type { SiteResource } from '../../engine/site/site-resource.js';
@@ -21,14 +22,14 @@ export default defineSiteRule({
       missing: 'The file {url}, which {via} names, returns status {status}.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: ['https://developer.mozilla.org/en-US/docs/Web/CSS/url_function'],
     howToFix:
       'Correct the address in the style sheet (it counts from the style sheet, not from the page), or remove the declaration.',
   },
   applies: (site) => site.resources.all.length > 0,
 
-  // The classes and ids of a page with a style sheet; '' where it may have any.
+  // The classes, ids and rare elements of a page with a style sheet; '' where it may have any.
   extract({ appShell, document, stylesheets }) {
     if (stylesheets.every(({ href }) => href === null)) return null;
     if (appShell !== null || document.elementCount > document.elements.length) return '';
@@ -59,6 +60,7 @@ function namesIn(document: PageDocument): Set<string> {
   const names = new Set<string>();
   const seen = new Set<string>();
   for (const id of document.ids.keys()) names.add(id.trim().toLowerCase());
+  for (const name of RARE_ELEMENTS) if (document.named(name).length > 0) names.add(`<${name}`);
   for (const element of document.elements) {
     const value = element.attr('class');
     if (value === null || seen.has(value)) continue;
@@ -84,10 +86,10 @@ function askedFor(site: SiteContext, names: string): (file: SiteResource) => boo
   const scripts = site.resources.all.flatMap(({ kind, code }) => (kind === 'script' && code?.mentions) || []);
   const isNamed = (name: string): boolean => {
     const reason = MADE_FOR.get(name);
+    const ways = name.startsWith('<') ? [name, name.slice(1)] : [name, `.${name}`, `#${name}`];
     const isThere =
       known.get(name) ??
-      (mayHold(names, reason ?? name) ||
-        (reason === undefined && scripts.some((script) => mayMention(script, [name, `.${name}`, `#${name}`]))));
+      (mayHold(names, reason ?? name) || (reason === undefined && scripts.some((script) => mayMention(script, ways))));
     known.set(name, isThere);
     return isThere;
   };

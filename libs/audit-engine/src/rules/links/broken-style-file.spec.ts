@@ -4,6 +4,7 @@ import rule from './broken-style-file.rule.js';
 const pages = { '/': '<link rel="stylesheet" href="/a.css"><p>Text</p>' };
 const sheet = { url: '/a.css', body: 'p { background: url(b.png) }' };
 const card = { url: '/a.css', body: '.card .photo::before, #hero { background: url(b.png) }' };
+const button = { url: '/a.css', body: 'form button:hover, table.wide th { background: url(b.png) }' };
 const gone = { url: '/b.png', via: '/a.css', status: 404 };
 const owl = { url: '/a.css', body: '.owl-carousel .owl-video-play-icon { background: url(b.png) }' };
 const play = { url: '/a.js', body: 'make(\'<div class="owl-video-play-icon"></div>\')' };
@@ -26,6 +27,14 @@ ruleTester(rule, {
       message: 'missing',
     },
     { page: { pages: onPage('<p id="hero">Text</p>'), resources: [card, gone] }, message: 'missing' },
+    ...['<button>Go</button>', '<script src="/a.js"></script>'].map((body) => ({
+      page: {
+        note: `a button in a page, or one that a script makes: ${body}`,
+        pages: onPage(body),
+        resources: [button, gone, { url: '/a.js', body: 'box.innerHTML = `<p><button type="button">Go</button></p>`' }],
+      },
+      message: 'missing' as const,
+    })),
     {
       page: {
         note: 'a script makes what has the class',
@@ -82,6 +91,11 @@ ruleTester(rule, {
       note: 'the button of a video, in a carousel without videos',
       pages: onPage('<div class="owl-carousel"><img src="/c.png" alt="Barn"></div><script src="/a.js"></script>'),
       resources: [owl, play, gone],
+    },
+    {
+      note: 'the style of buttons, on a site without any',
+      pages: onPage('<p class="button">Text</p><!-- <button>Go</button> --><script src="/a.js"></script>'),
+      resources: [button, gone, { url: '/a.js', body: "show('.button')" }],
     },
     { note: 'a refusal', pages, resources: [sheet, { url: '/b.png', via: '/a.css', status: 403 }] },
     { note: 'an error that passes', pages, resources: [sheet, { url: '/b.png', via: '/a.css', status: 500 }] },
