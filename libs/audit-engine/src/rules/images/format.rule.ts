@@ -13,9 +13,9 @@ export default definePageRule({
     severity: 'warning',
     weight: 2,
     needs: ['images'],
-    messages: { old: 'A large image is offered as {format} only; it would be smaller as WebP or AVIF.' },
+    messages: { old: 'A large image is offered as {format} only; as WebP or AVIF it is as a rule smaller.' },
     since: '1.0',
-    version: 10,
+    version: 11,
     references: [
       'https://web.dev/learn/images/choosing-an-image-format',
       'https://developer.mozilla.org/en-US/docs/Web/Media/Guides/Formats/Image_types',

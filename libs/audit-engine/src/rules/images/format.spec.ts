@@ -11,7 +11,7 @@ ruleTester(rule, {
       page: '<img src="a.jpg" alt="A" width="800" height="400"><img src="b.PNG?v=2" alt="B" width="600"><img src="c.bmp" alt="C">',
       message: 'old',
       count: 3,
-      sentence: 'JPEG',
+      sentence: 'as JPEG only; as WebP or AVIF it is as a rule smaller',
       evidence: 'a.jpg',
     },
     { page: '<img src="wide.jpg" alt="The sea" width="1600" height="90">', message: 'old' },
