@@ -9,7 +9,7 @@ const SHOWN = new Set(
   'audio button canvas embed hr iframe img input meter object picture progress select svg textarea video'.split(' '),
 );
 
-/** What stands behind these begins a line, below them: boxes such as `div` may be in columns. */
+/** What comes after these begins a line, below them: boxes such as `div` may be in columns. */
 const ABOVE = new Set('blockquote br dl form h1 h2 h3 h4 h5 h6 header hr nav ol p pre ul'.split(' '));
 
 /** What is in these may be beside something. */
