@@ -42,8 +42,8 @@ export interface PageRule {
   leavesOutHidden?: Least;
   leavesOutScripted?: keyof ScriptNames;
   leavesOutUnopened?: (element: PageElement, page: PageFacts) => readonly string[] | null;
-  applies?: (page: PageFacts) => boolean;
-  check?: (page: PageFacts, report: ErasedReport<Evidence>) => void;
+  applies?(page: PageFacts): boolean;
+  check?(page: PageFacts, report: ErasedReport<Evidence>): void;
   visit?: Readonly<Record<string, (element: PageElement, report: ErasedReport<Evidence>, page: PageFacts) => void>>;
 }
 

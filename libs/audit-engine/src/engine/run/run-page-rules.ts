@@ -36,35 +36,17 @@ class RuleRun {
   paths: string[] = [];
   private looked = 0;
 
-  // Taken from the rule once: rules have members of many shapes, and what V8 looks up in each of them takes as long as many a rule.
-  readonly id: string;
-  readonly applies: PageRule['applies'];
-  readonly check: PageRule['check'];
-  readonly isForFiles: boolean;
-  readonly isForRedirects: boolean;
-  readonly isForShells: boolean;
-  private readonly failed: StatusChar;
-
   constructor(
     readonly rule: PageRule,
     private readonly room: Room,
-  ) {
-    const { meta, applies, check } = rule;
-    this.id = meta.id;
-    this.applies = applies;
-    this.check = check;
-    this.isForFiles = meta.needs.includes('nonHtml');
-    this.isForRedirects = OF_REDIRECTS.has(meta.category);
-    this.isForShells = isAboutShell(rule);
-    this.failed = meta.severity === 'error' ? STATUS.fail : STATUS.warn;
-  }
+  ) {}
 
   readonly report = (message: string, evidence?: Evidence, data?: Readonly<Record<string, DataValue>>): void => {
     const path = this.pathOf(evidence);
     if (path === LEFT_OUT) return;
     this.count++;
     if (this.room.isSpent && this.findings.length >= LIMITS.findings) return;
-    const finding = toFinding(this.id, message, { evidence, data });
+    const finding = toFinding(this.rule.meta.id, message, { evidence, data });
     this.room.chars += charsOf(finding);
     this.findings.push(finding);
     if (path !== null) this.paths.push(path);
@@ -107,8 +89,8 @@ class RuleRun {
   get status(): StatusChar {
     if (this.error !== null) return STATUS.error;
     if (this.isNotApplicable) return STATUS.notApplicable;
-    if (this.count > 0) return this.failed;
-    return this.check === undefined && this.applies === undefined && this.visited === 0
+    if (this.count > 0) return this.rule.meta.severity === 'error' ? STATUS.fail : STATUS.warn;
+    return this.rule.check === undefined && this.rule.applies === undefined && this.visited === 0
       ? STATUS.notApplicable
       : STATUS.pass;
   }
@@ -172,11 +154,11 @@ class PageCheck {
     run.reset();
     try {
       run.isNotApplicable =
-        (this.isFile && !run.isForFiles) ||
-        (this.isForwarded && !run.isForRedirects) ||
-        (this.isShell && !run.isForShells) ||
-        run.applies?.(page) === false;
-      if (!run.isNotApplicable) run.check?.(page, run.report);
+        (this.isFile && !run.rule.meta.needs.includes('nonHtml')) ||
+        (this.isForwarded && !OF_REDIRECTS.has(run.rule.meta.category)) ||
+        (this.isShell && !isAboutShell(run.rule)) ||
+        run.rule.applies?.(page) === false;
+      if (!run.isNotApplicable) run.rule.check?.(page, run.report);
     } catch (error) {
       run.fail(error);
     }
@@ -210,7 +192,7 @@ class PageCheck {
       const { status } = run;
       results.status += status;
       if (status === STATUS.pass || status === STATUS.notApplicable) continue;
-      const { id } = run;
+      const { id } = run.rule.meta;
       if (run.error !== null) {
         results.errors[id] = run.error;
         continue;
