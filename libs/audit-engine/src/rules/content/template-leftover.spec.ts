@@ -25,6 +25,13 @@ ruleTester(rule, {
     },
     { page: { head: `<title>${DOLLAR}{page.title} – Acme</title>` }, message: 'title', evidence: '&lt;title' },
     { page: { head: '<title>A</title><meta name="description" content="{{ description }}">' }, message: 'description' },
+    {
+      page: '<p>Hello</p>\n<?php include "menu.php"; ?>\n<form action="<?= $url ?>login"></form>',
+      message: 'code',
+      line: 5,
+      sentence: 'Places: 2',
+    },
+    { page: { head: '<title><?php echo $title; ?></title>' }, message: 'code' },
   ],
   notApplicable: [{ html: '' }],
   nearMiss: [
@@ -57,6 +64,13 @@ ruleTester(rule, {
     { note: 'a script', body: `<p>Hello</p><script>const a = '${DOLLAR}{name}';</script>` },
     { note: 'a template element', body: '<p>Hello</p><template><p>{{ name }}</p></template>' },
     { note: 'braces in prose', body: '<p>Sets are written as {{1}, {2}} and money as $5 {approx}.</p>' },
+    { note: 'PHP in a comment', body: '<p>Hello</p><!-- <?php include "menu.php"; ?> -->' },
+    {
+      note: 'PHP in code',
+      body: '<p>Hello</p><pre><?php echo 1; ?></pre><script>const a = "<?php echo 1; ?>";</script>',
+    },
+    { note: 'PHP as text', body: '<p>A file begins with &lt;?php.</p>' },
+    { note: 'the declaration of XML', html: '<?xml version="1.0"?><!doctype html><title>A</title><p>Hello</p>' },
     { note: 'percent signs', body: '<p>Between {5 % and 10 %} of them, 3 <% of all</p>' },
   ],
 });
