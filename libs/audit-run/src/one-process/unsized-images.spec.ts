@@ -15,7 +15,7 @@ const RULE = 'images/dimensions';
 function page(head: string, body: string): Reply {
   return {
     headers: { 'content-type': 'text/html; charset=utf-8' },
-    body: `<!doctype html><html lang="en"><head><title>Beds</title>${head}</head><body><main><h1>Beds</h1>${body}</main></body></html>`,
+    body: `<!doctype html><html lang="en"><head><title>Beds</title>${head}</head><body><main><h1>Beds</h1>${body}<p>Slept in by kings.</p></main></body></html>`,
   };
 }
 const css = (body: string): Reply => ({ headers: { 'content-type': 'text/css' }, body });
