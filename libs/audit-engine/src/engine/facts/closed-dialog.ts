@@ -1,10 +1,16 @@
 import type { PageElement } from '../parse/element.js';
 
 /** A dialog that a script opens, by its element, class or id. Links and galleries have the name of the dialog that they open. */
-export function isClosedDialog(element: PageElement): boolean {
+function isClosedDialog(element: PageElement): boolean {
   if (element.name === 'dialog') return !element.has('open');
   if (NO_BOX.test(element.name)) return false;
   return [...element.tokens('class'), element.attr('id') ?? ''].some((name) => DIALOG.test(name));
+}
+
+/** Visitors do not see what is in it until they open it. */
+export function isInClosedDialog(element: PageElement): boolean {
+  for (let at = element.parent; at !== null; at = at.parent) if (isClosedDialog(at)) return true;
+  return false;
 }
 
 const NO_BOX = /^(?:a|button|body|html|figure|li|ul)$/;

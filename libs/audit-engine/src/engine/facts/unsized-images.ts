@@ -1,9 +1,8 @@
 import type { BrowserFacts } from '#common';
 import { ownCopy } from '../parse/text-copy.js';
-import type { PageElement } from '../parse/element.js';
 import { PLACES_NOTHING, PlacedBy, placingStyles, type PlacingStyles } from '../resources/placing-styles.js';
 import { isSeen, type Image } from './body.js';
-import { isClosedDialog } from './closed-dialog.js';
+import { isInClosedDialog } from './closed-dialog.js';
 import type { HeadFacts } from './head.js';
 import { isLastOfPage } from './page-end.js';
 import type { Stylesheet } from './resources.js';
@@ -72,12 +71,6 @@ export function unsizedImages(
     all.images.push({ image, path });
   }
   return all;
-}
-
-/** Visitors do not see it arrive. */
-function isInClosedDialog(image: PageElement): boolean {
-  for (let at = image.parent; at !== null; at = at.parent) if (isClosedDialog(at)) return true;
-  return false;
 }
 
 /** The whole way of an image to the root. */

@@ -13,6 +13,28 @@ export function withoutComments(css: string): string {
   return parts.length === 0 ? css : parts.join('') + css.slice(at);
 }
 
+/**
+ * A style sheet without comments, in pieces: preludes and declarations, each with the `{`, `}` or `;` that ends it, and what is behind the
+ * last one with `''`. Signs in quotation marks and behind a backslash end nothing.
+ */
+export function* piecesOf(css: string): Generator<[text: string, sign: string]> {
+  let start = 0;
+  let quote = '';
+  let escaped = -1;
+  for (const { 0: sign, index } of css.matchAll(/["'\\{};\n]/g)) {
+    if (index === escaped) continue;
+    if (sign === '\\') escaped = index + 1;
+    else if (quote !== '') quote = sign === quote || sign === '\n' ? '' : quote;
+    else if (sign === '"' || sign === "'") quote = sign;
+    else if (sign !== '\n') {
+      const text = css.slice(start, index);
+      start = index + 1;
+      yield [text, sign];
+    }
+  }
+  yield [css.slice(start), ''];
+}
+
 export interface FontFace {
   /** Where it begins in the source. */
   at: number;

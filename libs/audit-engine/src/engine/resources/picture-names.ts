@@ -1,5 +1,5 @@
 import { copyText } from '../parse/text-copy.js';
-import { withoutComments } from './css.js';
+import { piecesOf, withoutComments } from './css.js';
 import { namesAskedFor } from './used-styles.js';
 
 /** What is not known where there is more to keep. */
@@ -26,28 +26,14 @@ export function pictureNames(source: string): Record<string, string[]> | null {
   const css = withoutComments(source);
   const found = new Map<string, Set<string> | null>();
   const open: (Block | undefined)[] = [];
-  let start = 0;
-  let quote = '';
-  let escaped = -1;
   let chars = 0;
-  for (const { 0: sign, index } of css.matchAll(/["'\\{};\n]/g)) {
-    if (index === escaped) continue;
-    if (sign === '\\') escaped = index + 1;
-    else if (quote !== '') quote = sign === quote || sign === '\n' ? '' : quote;
-    else if (sign === '"' || sign === "'") quote = sign;
-    else if (sign !== '\n') {
-      const text = css.slice(start, index);
-      start = index + 1;
-      if (sign === '{') open.push(CONDITION.test(text) ? open.at(-1) : { prelude: text, asked: undefined });
-      else {
-        if (/\burl\(/i.test(text)) chars += add(found, text, open.at(-1));
-        if (sign === '}') open.pop();
-      }
-      if (chars > MAX_CHARS) return null;
-    }
+  for (const [text, sign] of piecesOf(css)) {
+    if (sign === '{') open.push(CONDITION.test(text) ? open.at(-1) : { prelude: text, asked: undefined });
+    // A sheet that is cut off ends in a declaration.
+    else if (/\burl\(/i.test(text)) chars += add(found, text, open.at(-1));
+    if (sign === '}') open.pop();
+    if (chars > MAX_CHARS) return null;
   }
-  // The last declaration of a sheet that is cut off.
-  add(found, css.slice(start), open.at(-1));
   return Object.fromEntries([...found].flatMap(([href, names]) => (names === null ? [] : [[href, [...names]]])));
 }
 

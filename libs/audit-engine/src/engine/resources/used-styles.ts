@@ -1,5 +1,5 @@
 import { copyText } from '../parse/text-copy.js';
-import { withoutComments } from './css.js';
+import { piecesOf, withoutComments } from './css.js';
 
 const MAX_PRELUDE = 20_000;
 /** Parentheses in parentheses that are read. */
@@ -23,24 +23,14 @@ export function usedStyles(source: string, isNamed: (name: string) => boolean): 
   const css = withoutComments(source);
   const kept: string[] = [];
   const open: Block[] = [];
-  let start = 0;
-  let quote = '';
-  let escaped = -1;
-  for (const { 0: sign, index } of css.matchAll(/["'\\{};\n]/g)) {
-    if (index === escaped) continue;
-    if (sign === '\\') escaped = index + 1;
-    else if (quote !== '') quote = sign === quote || sign === '\n' ? '' : quote;
-    else if (sign === '"' || sign === "'") quote = sign;
-    else if (sign !== '\n') {
-      const text = css.slice(start, index);
-      start = index + 1;
-      if (sign !== '{' && /\burl\(/i.test(text) && !isUsed(open, isNamed)) kept.push(sign);
-      else kept.push(text, sign);
-      if (sign === '{') open.push({ prelude: text, isUsed: null });
-      else if (sign === '}') open.pop();
-    }
+  for (const [text, sign] of piecesOf(css)) {
+    const isDeclaration = sign === ';' || sign === '}';
+    if (isDeclaration && /\burl\(/i.test(text) && !isUsed(open, isNamed)) kept.push(sign);
+    else kept.push(text, sign);
+    if (sign === '{') open.push({ prelude: text, isUsed: null });
+    else if (sign === '}') open.pop();
   }
-  return kept.join('') + css.slice(start);
+  return kept.join('');
 }
 
 /** Each block is looked at once, however many declarations and blocks are in it. */

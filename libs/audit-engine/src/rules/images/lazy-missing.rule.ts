@@ -1,7 +1,8 @@
 import type { Image } from '../../engine/facts/body.js';
 import type { PageFacts } from '../../engine/facts/page-facts.js';
 import { definePageRule } from '../../engine/run/rule.js';
-import { isInClosedDialog, isInDialogByRole } from '../../shared/aria/dialogs.js';
+import { isInClosedDialog } from '../../engine/facts/closed-dialog.js';
+import { isInDialogByRole } from '../../shared/aria/dialogs.js';
 import { isLoadedByScript, isSeen, textPositionAfter } from '../../shared/images/shown.js';
 import { isFixed } from '../../shared/styles/fixed.js';
 import { isInSidebar } from '../../shared/styles/sidebar.js';

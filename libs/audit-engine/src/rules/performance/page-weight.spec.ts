@@ -62,7 +62,7 @@ ruleTester(rule, {
       resources: files(3_000_000),
     },
     {
-      note: 'images that are loaded when somebody scrolls to them',
+      note: 'images that are loaded when they come near the window',
       pages: {
         '/': images.replaceAll(/<img src="([^"]+)"/g, '<img src="$1" srcset="$1 480w, /wide.webp 960w" loading="lazy"'),
       },

@@ -1,6 +1,7 @@
 import { textPositionAfter } from '../../shared/images/shown.js';
 import { definePageRule } from '../../engine/run/rule.js';
-import { isInClosedDialog, isInDialogByRole } from '../../shared/aria/dialogs.js';
+import { isInClosedDialog } from '../../engine/facts/closed-dialog.js';
+import { isInDialogByRole } from '../../shared/aria/dialogs.js';
 import { isBlockedAsMixed } from '../../shared/headers/mixed-content.js';
 import { isVideoPlayer } from '../../shared/media/embeds.js';
 import { isFixed } from '../../shared/styles/fixed.js';

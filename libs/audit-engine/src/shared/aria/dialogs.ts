@@ -1,4 +1,3 @@
-import { isClosedDialog } from '../../engine/facts/closed-dialog.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { inherited, roleOf } from './exposure.js';
 
@@ -17,7 +16,5 @@ export const isInDialog: (element: PageElement) => boolean = inherited(
 export const isInDialogByRole: (element: PageElement) => boolean = inherited((element) =>
   /dialog$/.test(roleOf(element) ?? ''),
 );
-
-export const isInClosedDialog: (element: PageElement) => boolean = inherited(isClosedDialog);
 
 const DIALOG = /(?:^|[\s_-])(?:modal|popup\d?|lightbox)(?:$|[\s_-])/i;
