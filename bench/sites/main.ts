@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ruleMetas } from '#audit-engine/rules';
-import { auditSite, type AuditResult, type CompletedAudit } from '#audit-run';
+import { auditSite, type AuditResult, type CompletedAudit, type RenderMode } from '#audit-run';
+import { findBrowser } from '#render';
 import { rankCorrelation } from '../lib/rank-correlation.js';
 import { seededRandom } from '../lib/random.js';
 import { table } from '../lib/statistics.js';
@@ -46,6 +47,8 @@ interface Found {
 
 /** The server of this command says nothing of a site: its headers, its scheme, its speed. */
 const OF_THE_SERVER = ['security/*', 'performance/http-version', 'performance/file-caching', 'performance/cache-*'];
+const mode = options.get('render') as RenderMode | undefined;
+const findProgram = (): ReturnType<typeof findBrowser> => findBrowser({ cacheDir: 'node_modules/.cache/sqout' });
 let found: Found[] = [];
 const rows: string[][] = [];
 type Scores = Record<string, number | null>;
@@ -71,6 +74,7 @@ for (const site of readdirSync(dir).sort()) {
       auditSite({
         ...{ url, ...(network === undefined ? {} : { network }) },
         ...{ coverage: 'full', maxPages, disabledRules: OF_THE_SERVER, externalLinks: options.has('external') },
+        ...(mode === undefined ? {} : { render: { mode, findProgram, hasSandbox: false } }),
       }).result;
     const done = await audit(numberOf('max-pages', 30));
     if (done.status !== 'completed') {

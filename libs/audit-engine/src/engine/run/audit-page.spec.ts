@@ -1,5 +1,8 @@
 import { auditPage, auditPagesAsJson } from '../../audit.js';
 import type { PageInput } from '../parse/page-input.js';
+import { CATALOGUE } from '../../rules/catalogue.js';
+import { toPageInput } from '../../testing/cases.js';
+import { rendered } from '../../testing/rendered.js';
 import { STATUS } from './page-results.js';
 
 const HTML = `<!doctype html><html lang="en"><head><title>Tomatoes</title><link rel="next" href="/2"><link rel="alternate" hreflang="de" href="/de/"><link rel="stylesheet" href="/s.css"></head>
@@ -67,6 +70,29 @@ describe('auditPage', () => {
     );
     const { facts, ...rest } = auditPage(page(html), options);
     expect(auditPagesAsJson([page(html)], options)).toEqual([{ facts: JSON.stringify(facts), ...rest }]);
+  });
+
+  describe('of a page that a browser has shown', () => {
+    const sent = HTML.replace('<main>', '<main><p title="a" title="b">One</p>').replace('lang="en"', '');
+    const shown = sent
+      .replace(' title="b"', '')
+      .replace('</head>', '<script src="/inserted.js"></script></head>')
+      .replace('<h1>Tomatoes</h1>', '<h1>Tomatoes</h1><img src="/a.png">');
+    const { results } = auditPage(toPageInput(rendered({ html: shown }, { sent: { html: sent } })));
+    const rules = results.findings.map(([rule]) => rule);
+
+    it('checks the source as it was sent, and everything else as it is shown', () => {
+      expect(rules).toContain('core/repeated-attribute');
+      expect(rules).not.toContain('performance/render-blocking-script');
+      expect(rules).toContain('accessibility/image-alt');
+    });
+
+    it('gives one status a rule, and findings in the order of the catalogue', () => {
+      const ids = CATALOGUE.pageRules.map(({ meta }) => meta.id);
+      expect(results.status).toHaveLength(ids.length);
+      for (const rule of rules) expect(results.status[ids.indexOf(rule)]).toMatch(/[wf]/);
+      expect(rules).toEqual([...rules].sort((a, b) => ids.indexOf(a) - ids.indexOf(b)));
+    });
   });
 
   it('says the same of pages that are checked together as of each alone', () => {

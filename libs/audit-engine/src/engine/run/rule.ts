@@ -39,6 +39,7 @@ type ErasedReport<E> = (message: string, evidence?: E, data?: Readonly<Record<st
 
 export interface PageRule {
   meta: RuleMeta;
+  readsSent?: true;
   leavesOutHidden?: Least;
   leavesOutScripted?: keyof ScriptNames;
   leavesOutUnopened?: (element: PageElement, page: PageFacts) => readonly string[] | null;
@@ -52,6 +53,8 @@ type RuleId = `${CategoryId}/${string}`;
 interface PageRuleInput<Id extends RuleId, M extends Messages, N extends PageFact> {
   /** `judges`: `'site'` for a rule that checks one page for the whole site, as the start page. */
   meta: MetaInput<Id, M> & { needs: readonly N[]; judges?: 'pages' | 'site' };
+  /** Of a page that a browser has shown, it checks what the server sent: the order, size or syntax of its source, or what loads with it. */
+  readsSent?: true;
   /**
    * A finding, which is an element or several, is left out at the end of the crawl, when the style sheets are known, unless so many of
    * its elements, the first among them, are in nothing that they may hide. `itself`: one element, which they may hide by itself or with

@@ -221,12 +221,18 @@ function show(element: PageElement, visitors: readonly Visitor[], page: PageFact
 export class PageRuleSet {
   private readonly rules: readonly (PageRule | null)[];
   private readonly checks: PageCheck[] = [];
+  /** For pages that a browser has shown: the rules that read what was sent. */
+  private readonly sentCheck: PageCheck;
 
   constructor(
     private readonly catalogue: Catalogue,
     disabledRulePatterns: readonly string[],
   ) {
     this.rules = catalogue.pageRules.map((rule) => (isDisabled(rule.meta.id, disabledRulePatterns) ? null : rule));
+    this.sentCheck = new PageCheck(
+      catalogue,
+      this.rules.map((rule) => (rule?.readsSent ? rule : null)),
+    );
   }
 
   /** Rules that are switched on. */
@@ -240,6 +246,37 @@ export class PageRuleSet {
     const checks = this.checks.slice(0, pages.length);
     checks.forEach((check, at) => check.begin(pages[at] as PageFacts));
     for (let rule = 0; rule < this.rules.length; rule++) for (const check of checks) check.run(rule);
-    return checks.map((check) => check.end());
+    return checks.map((check, at) => {
+      const shown = check.end();
+      const page = pages[at] as PageFacts;
+      const sent = page.raw === null ? null : page.sent;
+      return sent === null ? shown : this.together(shown, this.checkSent(sent));
+    });
+  }
+
+  private checkSent(page: PageFacts): PageResults {
+    this.sentCheck.begin(page);
+    for (let rule = 0; rule < this.rules.length; rule++) this.sentCheck.run(rule);
+    return this.sentCheck.end();
+  }
+
+  /** What rules said of a page as it is shown, and those of what was sent that read it. */
+  private together(shown: PageResults, sent: PageResults): PageResults {
+    const orders = new Map(this.rules.map((rule, at) => [rule?.meta.id, at]));
+    const orderOf = ([id]: Finding): number => orders.get(id) ?? 0;
+    const isShown = ([id]: readonly [string, ...unknown[]]): boolean => !this.rules[orders.get(id) ?? 0]?.readsSent;
+    const both = <T>(one: Readonly<Record<string, T>> = {}, other: Readonly<Record<string, T>> = {}) => ({
+      ...Object.fromEntries(Object.entries(one).filter(isShown)),
+      ...other,
+    });
+    const paths = both(shown.paths, sent.paths);
+    return {
+      catalogue: shown.catalogue,
+      status: this.rules.map((rule, at) => (rule?.readsSent ? sent : shown).status[at]).join(''),
+      findings: [...shown.findings.filter(isShown), ...sent.findings].sort((a, b) => orderOf(a) - orderOf(b)),
+      counts: both(shown.counts, sent.counts),
+      errors: both(shown.errors, sent.errors),
+      ...(Object.keys(paths).length > 0 && { paths }),
+    };
   }
 }

@@ -18,6 +18,7 @@ export default definePageRule({
     ],
     howToFix: 'Divide the page into pages that stand for themselves, with a list of contents that links to them.',
   },
+  readsSent: true,
   applies: ({ status, robots, text }) => status === 200 && !robots.isNoindex && text.words > 0,
   check({ text }, report) {
     const tokens = (text.words - Math.ceil(text.cjkChars / 2)) * TOKENS_PER_WORD + text.cjkChars * TOKENS_PER_CJK;

@@ -17,6 +17,7 @@ export default definePageRule({
     ],
     howToFix: 'Keep one snippet: usually one comes from the template and the other from a plugin or the tag manager.',
   },
+  readsSent: true,
   applies: ({ scripts }) => tagsOf(scripts).length > 0,
   check({ scripts }, report) {
     const tags = tagsOf(scripts);

@@ -22,6 +22,7 @@ export default definePageRule({
     ],
     howToFix: 'Put the noscript part right after the <body> tag, with the id of the container that the script loads.',
   },
+  readsSent: true,
   applies: ({ named }) =>
     named('iframe').some((frame) => frame.in('noscript') && ADDRESS.test(frame.attr('src')?.slice(0, 1_000) ?? '')),
   check({ named, scripts }, report) {

@@ -20,6 +20,7 @@ export default definePageRule({
     ],
     howToFix: 'Save pages and templates as UTF-8 and declare it in both places, or in one.',
   },
+  readsSent: true,
   applies: ({ headers, head }) => headerCharset(headers) !== null || charsetMetas(head).length > 0,
   check({ headers, head }, report) {
     const header = headerCharset(headers);

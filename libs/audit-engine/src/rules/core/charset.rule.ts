@@ -21,6 +21,7 @@ export default definePageRule({
     howToFix:
       'Write <meta charset="utf-8"> as the first element of the head, or send "Content-Type: text/html; charset=utf-8".',
   },
+  readsSent: true,
   check({ headers, head, source }, report) {
     if (headerCharset(headers) !== null || source.startsWith('\ufeff')) return;
     const [first] = charsetMetas(head);

@@ -18,6 +18,7 @@ export default definePageRule({
     ],
     howToFix: 'End tags in the opposite order of their start tags: <b><i>…</i></b>.',
   },
+  readsSent: true,
   check({ document }, report) {
     for (const { element, by } of document.crossed)
       if (!element.in('template')) report('crossed', element, { inner: element.name, outer: by });

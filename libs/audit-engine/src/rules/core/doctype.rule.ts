@@ -21,6 +21,7 @@ export default definePageRule({
     references: ['https://html.spec.whatwg.org/multipage/syntax.html#the-doctype', 'https://quirks.spec.whatwg.org/'],
     howToFix: 'Write <!doctype html> as the first line of every page, and send files with their own content type.',
   },
+  readsSent: true,
   check({ document, source, nonHtml }, report) {
     if (nonHtml !== null) {
       if (!PROOF.test(source)) report('file', null, { what: WORDS[nonHtml] });

@@ -22,6 +22,7 @@ export default definePageRule({
     ],
     howToFix: 'Include only the part that you need (the content of <body>), or show the other document in an <iframe>.',
   },
+  readsSent: true,
   check({ document }, report) {
     const repeated = ['html', 'head', 'body'].flatMap((name) => {
       const [first, second] = document.named(name).filter(isOfPage);

@@ -22,6 +22,7 @@ export default definePageRule({
     howToFix:
       'Move the element below <body>. Only title, meta, link, base, style, script, noscript and template are allowed in the head.',
   },
+  readsSent: true,
   applies: ({ document }) => document.elements.length > 0,
   check({ head, document }, report) {
     const breaker = document.headBreaker;

@@ -26,6 +26,7 @@ export default definePageRule({
     ],
     howToFix: 'Write title and meta elements into the head.',
   },
+  readsSent: true,
   // When the head ended too early, that is the defect.
   applies: ({ document }) => document.headBreaker === null && !hasStreamedHead(document),
   check({ head }, report) {

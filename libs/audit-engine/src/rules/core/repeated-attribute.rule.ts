@@ -19,6 +19,7 @@ export default definePageRule({
     references: ['https://html.spec.whatwg.org/multipage/parsing.html#parse-error-duplicate-attribute'],
     howToFix: 'Join the values: class="a" class="b" becomes class="a b".',
   },
+  readsSent: true,
   visit: {
     '*': (element, report) => {
       if (element.repeatedAttributes === null || element.in('template')) return;

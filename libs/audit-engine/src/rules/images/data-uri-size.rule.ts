@@ -21,6 +21,7 @@ export default definePageRule({
     ],
     howToFix: 'Save the image as a file and write its address into src.',
   },
+  readsSent: true,
   applies: ({ images }) => images.some(({ src }) => isData(src)),
   check({ images }, report) {
     for (const { src, element } of images)

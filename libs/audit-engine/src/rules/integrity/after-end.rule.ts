@@ -19,6 +19,7 @@ export default definePageRule({
     howToFix:
       'Find out who appends it (the server, a plugin, a hacked file); move what belongs to the page before </body> and remove the rest.',
   },
+  readsSent: true,
   applies: ({ named }) => named('html').length > 0,
   check({ source, head, named, resolve, location }, report) {
     const end = endOfDocument(source);

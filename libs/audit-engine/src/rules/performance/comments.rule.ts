@@ -18,6 +18,7 @@ export default definePageRule({
     ],
     howToFix: 'Remove old parts of the page instead of commenting them out, and let the template leave comments out.',
   },
+  readsSent: true,
   applies: ({ document }) => document.comments.length > 0,
   check({ document }, report) {
     let chars = 0;

@@ -19,6 +19,7 @@ export default definePageRule({
     ],
     howToFix: 'Save the font or picture as a file and write its address into url().',
   },
+  readsSent: true,
   applies: ({ stylesheets }) => stylesheets.some(({ inlineChars }) => inlineChars > 0),
   check({ stylesheets }, report) {
     for (const { element, inlineChars } of stylesheets) {

@@ -31,6 +31,7 @@ export default definePageRule({
     ],
     howToFix: 'Write <link rel="stylesheet"> for each file instead of @import.',
   },
+  readsSent: true,
   applies: ({ stylesheets }) => stylesheets.some(({ inlineChars }) => inlineChars > 0),
   check(page, report) {
     for (const { element, inlineChars, media } of page.stylesheets) {

@@ -38,6 +38,7 @@ export default definePageRule({
     ],
     howToFix: 'Write the script element into the page with async or defer, or add it with document.createElement.',
   },
+  readsSent: true,
   applies: ({ scripts }) => scripts.some(({ isExecutable, inlineChars }) => isExecutable && inlineChars > 0),
   check(page, report) {
     for (const { element, isExecutable, inlineChars } of page.scripts) {

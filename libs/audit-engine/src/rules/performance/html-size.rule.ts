@@ -24,6 +24,7 @@ export default definePageRule({
     ],
     howToFix: 'Split the page, load long lists in parts, and remove markup that is repeated for every item.',
   },
+  readsSent: true,
   check({ source, scripts, stylesheets, response }, report) {
     if (response.decodedBytes > MAX_READ_BYTES)
       return report('cut', null, { megabytes: (response.decodedBytes / 1_048_576).toFixed(1) });

@@ -26,6 +26,7 @@ export default definePageRule({
     ],
     howToFix: 'Write loading="lazy" on iframes that are not on the first screen.',
   },
+  readsSent: true,
   applies: ({ iframes }) => iframes.some(({ src }) => src),
   check(page, report) {
     const { iframes, document, resolve } = page;

@@ -15,6 +15,7 @@ export default definePageRule({
     references: ['https://nextjs.org/docs/messages/large-page-data', 'https://web.dev/articles/rendering-on-the-web'],
     howToFix: 'Hand only those fields to the page that its components read, and fetch the rest when it is needed.',
   },
+  readsSent: true,
   applies: ({ scripts }) => scripts.some(isInlineData),
   check({ scripts }, report) {
     const blocks = scripts.filter(isInlineData);

@@ -19,6 +19,7 @@ export default definePageRule({
     ],
     howToFix: 'Save the drawing as a file and show it with <img src="drawing.svg">; simplify its paths.',
   },
+  readsSent: true,
   visit: {
     svg(element, report) {
       const { start, closeStart } = element;

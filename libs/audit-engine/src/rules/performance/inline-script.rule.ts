@@ -16,6 +16,7 @@ export default definePageRule({
     references: ['https://web.dev/learn/performance/optimize-resource-loading', 'https://web.dev/articles/http-cache'],
     howToFix: 'Move the code to a file with a hash in its name and load it with defer.',
   },
+  readsSent: true,
   applies: ({ scripts }) => scripts.some((script) => script.isExecutable && script.inlineChars > 0),
   check({ scripts }, report) {
     for (const script of scripts) {

@@ -19,6 +19,7 @@ export default definePageRule({
     ],
     howToFix: 'Keep the styles that the first screen needs, and move the rest to a style sheet file.',
   },
+  readsSent: true,
   applies: ({ stylesheets }) => stylesheets.some(({ inlineChars }) => inlineChars > 0),
   check({ stylesheets }, report) {
     const blocks = stylesheets.filter(({ inlineChars }) => inlineChars > 0);

@@ -18,6 +18,7 @@ export default definePageRule({
     ],
     howToFix: 'Add defer (or async when the order does not matter), or use type="module".',
   },
+  readsSent: true,
   applies: ({ scripts }) => scripts.some((script) => script.isInHead && script.src !== null),
   check(page, report) {
     for (const { isBlocking, isInHead, src, element } of page.scripts) {

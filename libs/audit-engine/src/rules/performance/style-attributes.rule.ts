@@ -18,6 +18,7 @@ export default definePageRule({
     ],
     howToFix: 'Write the declarations once, in a class of a style sheet.',
   },
+  readsSent: true,
   applies: ({ attributes }) => attributes.with('style').length > 0,
   check({ attributes }, report) {
     const elements = attributes.with('style');

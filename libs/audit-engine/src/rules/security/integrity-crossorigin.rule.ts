@@ -18,6 +18,7 @@ export default definePageRule({
     ],
     howToFix: 'Add crossorigin="anonymous" to the element.',
   },
+  readsSent: true,
   applies: ({ resources }) => resources.some(({ element }) => element.has('integrity')),
   check({ resources, location }, report) {
     for (const { kind, url, element } of resources) {

@@ -29,6 +29,7 @@ export default definePageRule({
     howToFix:
       'Add integrity="sha384-…" and crossorigin="anonymous" (hosts of libraries show both), or host a copy of the file yourself.',
   },
+  readsSent: true,
   check({ resources }, report) {
     for (const { kind, url, element } of resources) {
       if (kind !== 'script' && kind !== 'stylesheet') continue;

@@ -28,6 +28,7 @@ export default definePageRule({
     howToFix:
       'Write loading="lazy" on the iframe, or show a picture that is replaced by the player when it is pressed.',
   },
+  readsSent: true,
   applies: ({ iframes, resolve }) => iframes.some(({ src }) => isPlayer(src, resolve)),
   check(page, report) {
     const { iframes, document, resolve } = page;
