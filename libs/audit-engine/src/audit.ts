@@ -34,6 +34,7 @@ export class ReportBuilder extends ReportBuilderBy {
 }
 
 export type { PageAuditAsJson };
+export { CorrectedSettler, correctedFindings, type CorrectedFinding } from './shared/settling/settle-corrected.js';
 export { emptied } from './shared/settling/settle-copies.js';
 export { NofollowSettler } from './shared/settling/settle-nofollow.js';
 export { FormatSettler } from './shared/settling/settle-format.js';

@@ -1,4 +1,4 @@
-import type { PatternReason, SampleCounts } from '#audit-run/port';
+import type { CorrectedFinding, PatternReason, SampleCounts } from '#audit-run/port';
 import type { Sql } from '#database';
 
 export interface PatternKey {
@@ -12,9 +12,10 @@ export interface PatternRow {
   /** Of them, those that could not be rendered. */
   failed: number;
   reason: PatternReason | null;
+  corrected: CorrectedFinding[] | null;
 }
 
-const COLUMNS = 'pattern, samples::int AS samples, failed::int AS failed, reason';
+const COLUMNS = 'pattern, samples::int AS samples, failed::int AS failed, reason, corrected';
 
 /** How a sample of the pattern differed, or null; and the samples so far, those under way included. */
 export async function countSamples(
@@ -48,6 +49,18 @@ export async function failSample(sql: Sql, { runId, pattern }: PatternKey): Prom
     runId,
     pattern,
   ]);
+}
+
+/** At most two samples of a pattern write it. */
+export async function noteCorrected(
+  sql: Sql,
+  { runId, pattern }: PatternKey,
+  corrected: readonly CorrectedFinding[],
+): Promise<void> {
+  await sql.query(
+    `UPDATE render_patterns SET corrected = coalesce(corrected, '[]') || $3::jsonb WHERE run_id = $1 AND pattern = $2`,
+    [runId, pattern, JSON.stringify(corrected)],
+  );
 }
 
 /** The first difference that is found counts. */

@@ -116,7 +116,7 @@ describe('what runs may render', () => {
     for (let n = 0; n < 45; n++) turns.push(await store.turn(page(`/${n}`)));
     expect(turns.filter((turn) => turn === 'sample')).toHaveLength(37);
     expect((await bench.lifecycle.renders.samples(run.id))[0]).toEqual({
-      ...{ pattern: '/q', samples: 1, failed: 0, reason: 'links' },
+      ...{ pattern: '/q', samples: 1, failed: 0, reason: 'links', corrected: null },
     });
   });
 
@@ -132,8 +132,22 @@ describe('what runs may render', () => {
     expect(await storeOf(await newRun({})).hasCrashedOften('/p')).toBe(false);
     await store.crashed('/q', FIRST);
     expect(await bench.lifecycle.renders.samples(run.id)).toEqual([
-      { pattern: '/p', samples: 1, failed: 0, reason: null },
+      { pattern: '/p', samples: 1, failed: 0, reason: null, corrected: null },
     ]);
+  });
+
+  it('says what scripts correct, of both samples of a pattern', async () => {
+    const run = await newRun({});
+    const [store, other] = [storeOf(run), storeOf(run)];
+    const [first, second] = ['a', 'b'].map((id) => ({
+      ruleId: 'accessibility/empty-heading',
+      source: `&lt;h2 id="${id}"&gt;`,
+    }));
+    await store.turn(page('/p', 'a'));
+    await other.turn(page('/p', 'a'));
+    await store.correct('/p', [first!]);
+    await other.correct('/p', [second!]);
+    expect((await bench.lifecycle.renders.samples(run.id))[0]).toMatchObject({ corrected: [first, second] });
   });
 
   it('is counted by the pages that were committed', async () => {

@@ -42,6 +42,7 @@ export class RunRenders {
       claim: (hash, isSample) => this.claim(run, page(hash), isSample),
       turn: (sampled) => this.turn(run, sampled),
       decide: (pattern, reason) => patterns.decidePattern(database, { runId: run.id, pattern }, reason),
+      correct: (pattern, corrected) => patterns.noteCorrected(database, { runId: run.id, pattern }, corrected),
       fail: (pattern) => patterns.failSample(database, { runId: run.id, pattern }),
       crashed: (pattern, hash) => patterns.noteCrash(database, { runId: run.id, pattern }, hash, CRASHES_OF_PATTERN),
       hasCrashedOften: async (pattern) =>

@@ -1,3 +1,4 @@
+import type { CorrectedFinding } from '#audit-engine/audit';
 import type { Outcome } from '#audit-engine';
 import type { SitemapFile } from '#crawler';
 import type { ExternalCount, ResourceCount, CrawlRun, PatternReason, RenderedReason } from '../store/port/index.js';
@@ -45,20 +46,37 @@ export interface RenderingSamples {
   rendered: number;
   /** URL patterns that need a browser, at most 50, with what differs first. */
   patterns: { pattern: string; reason: PatternReason }[];
+  /** What scripts corrected on samples, at most 200: no page that was checked as it was sent has such a finding. Missing without any. */
+  corrected?: CorrectedFinding[];
 }
 
 const MAX_PATTERNS = 50;
+const MAX_CORRECTED = 200;
+
+interface SampledPattern {
+  pattern: string;
+  samples: number;
+  failed: number;
+  reason: PatternReason | null;
+  corrected?: readonly CorrectedFinding[] | null;
+}
 
 /** Null without a sample. */
-export function samplesOf(
-  patterns: readonly { pattern: string; samples: number; failed: number; reason: PatternReason | null }[],
-  rendered: number,
-): RenderingSamples | null {
+export function samplesOf(patterns: readonly SampledPattern[], rendered: number): RenderingSamples | null {
   const taken = patterns.reduce((sum, { samples }) => sum + samples, 0);
   if (taken === 0) return null;
   const failed = patterns.reduce((sum, each) => sum + each.failed, 0);
   const named = patterns.flatMap(({ pattern, reason }) => (reason === null ? [] : [{ pattern, reason }]));
-  return { compared: taken - failed, failed, rendered, patterns: named.slice(0, MAX_PATTERNS) };
+  const corrected = eachOnce(patterns.flatMap((each) => each.corrected ?? []));
+  return {
+    ...{ compared: taken - failed, failed, rendered, patterns: named.slice(0, MAX_PATTERNS) },
+    ...(corrected.length > 0 && { corrected }),
+  };
+}
+
+function eachOnce(corrected: readonly CorrectedFinding[]): CorrectedFinding[] {
+  const once = new Map(corrected.map((each) => [`${each.ruleId} ${each.source}`, each]));
+  return [...once.values()].slice(0, MAX_CORRECTED);
 }
 
 export function coverageOf(

@@ -213,6 +213,35 @@ describe('pages that scripts build', () => {
     expect(rendering?.samples).toEqual({ compared: 2, failed: 0, rendered: 0, patterns: [] });
   });
 
+  it('have no finding that scripts correct, on other pages either', async () => {
+    const fill = `<script src="/app.js"></script>`;
+    const body = (name: string, links: string): Reply => {
+      const { headers, body } = plain(`${name} grow. `, fill, links) as {
+        headers: Record<string, string>;
+        body: string;
+      };
+      const empty = '<h2 id="note" class="late"></h2><h2 class="gap"></h2>';
+      return { headers, body: body.replace('</main>', `${empty}<p>Text below it.</p></main>`) };
+    };
+    const paths = ['/a', '/b', '/c', '/d'];
+    const links = paths.map((path) => `<a href="${path}">Plant ${path}</a>`).join('');
+    const site = await newSite({
+      '/': body('Beans', links),
+      // A name that no lookup has: only a browser knows what is filled.
+      '/app.js': {
+        body: `for (const one of document.querySelectorAll('h' + 2)) if (one.id) one.textContent = 'Notes';`,
+      },
+      ...Object.fromEntries(paths.map((path) => [path, body(path, '')])),
+    });
+    const counts = async (render?: RenderOptions): Promise<number> => {
+      const { findings } = await audit(site, render ? { render } : {});
+      const found = [];
+      for await (const part of findings.all()) found.push(...part);
+      return found.filter(({ ruleId }) => ruleId === 'accessibility/empty-heading').length;
+    };
+    expect([await counts(), await counts(BROWSER)]).toEqual([10, 5]);
+  });
+
   it('have safe fixes alone with which a browser shows them the same, pixel by pixel', async () => {
     // The style sheet tells an image with an empty alternative text from others.
     const body = `<!doctype html><html lang="en"><head>${HEAD}

@@ -1,5 +1,5 @@
 import { describeResource, type PageInput, type PageResults } from '#audit-engine';
-import { auditPagesAsJson, type PageAuditAsJson } from '#audit-engine/audit';
+import { auditPagesAsJson, correctedFindings, type CorrectedFinding, type PageAuditAsJson } from '#audit-engine/audit';
 import { CATALOGUE } from '#audit-engine/rules';
 import { decodeHtml, headerOf, isSameScope, normalizeUrl, urlHash } from '#crawler/text';
 import type { ForwardsTo } from '../state/forwards-to.js';
@@ -128,12 +128,17 @@ function outcomeOf(
     resourceKeys: Float64Array.from(keys),
     // Fixes are made of what the site sends.
     source: task.keepsSource ? sourceOf(task.body, sent, results) : null,
+    ...(rendered?.sentResults !== undefined && { corrected: correctedOf(rendered.sentResults, results) }),
   };
 }
 
 function forwardingOf(forwardsTo: ForwardsTo | null): ForwardsTo | null {
   const url = forwardsTo === null ? null : urlKey(forwardsTo.url);
   return forwardsTo === null || url === null ? null : { ...forwardsTo, url };
+}
+
+function correctedOf(sentResults: string, shown: PageResults): CorrectedFinding[] {
+  return correctedFindings(CATALOGUE.pageRules, PAGE_RESULTS.read(JSON.parse(sentResults)), shown);
 }
 
 /** Lines of a DOM are in no file. */

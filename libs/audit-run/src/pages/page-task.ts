@@ -1,3 +1,4 @@
+import type { CorrectedFinding } from '#audit-engine/audit';
 import type { PageInput, ResourceInput } from '#audit-engine';
 import type { BrowserFacts } from '#common';
 import type { PageSource } from '#findings';
@@ -35,8 +36,8 @@ export interface PageTask {
   externalLinks: boolean;
   /** Whether the source of a page with something to fix is given back. */
   keepsSource: boolean;
-  /** The page as a browser shows it, and what it was before its scripts ran. */
-  rendered?: { html: string; isShell: boolean; words: number; facts: BrowserFacts };
+  /** The page as a browser shows it, and what it was before its scripts ran: of a sample with its results, as `PageOutcome.results`. */
+  rendered?: { html: string; isShell: boolean; words: number; facts: BrowserFacts; sentResults?: string };
 }
 
 /** Pages of one organization that a thread checks together by the same rules, which takes less time than one by one. */
@@ -67,6 +68,8 @@ export interface PageOutcome {
   resourceKeys: Float64Array;
   /** Where it was asked for. */
   source: FixableSource | null;
+  /** Of a sample: what its scripts correct. */
+  corrected?: CorrectedFinding[];
   /** What became of it in a browser; missing for a page that needed none. */
   rendering?: Rendering;
 }

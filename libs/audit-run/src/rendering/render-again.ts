@@ -67,6 +67,7 @@ async function byPattern(scripts: string, page: RawPage, parts: RenderParts): Pr
     // Its page needed no browser as far as is known.
     if (!isShown(outcome)) return hasNoBrowser(outcome) ? 'no-browser' : 'failed';
     const difference = differenceBy(page.raw, outcome);
+    if (difference === null) await sampler.correct(pattern, outcome.corrected ?? []);
     if (difference !== null) shown = outcome;
     return difference;
   });
@@ -88,7 +89,7 @@ async function renderFor(
   if (grant.kind === 'refused') return { ...raw, rendering: grant };
   let rendering: Rendering | null = null;
   const show = async (isDomOnly: boolean): Promise<PageOutcome> => {
-    const { keepElements, ...outcome } = await renderedOutcome(task, { ...parts, reason, words, isDomOnly });
+    const { keepElements, ...outcome } = await renderedOutcome(task, { ...parts, reason, words, isDomOnly, raw });
     rendering = outcome.rendering;
     if (outcome.rendering.kind === 'refused') return { ...raw, rendering: outcome.rendering };
     await keepElements?.().catch(() => undefined);
@@ -111,12 +112,12 @@ function reasonFor({ status }: PageTask, unseen: SiteFacts['unseen'], mode: 'aut
   return mode === 'all' ? 'all' : null;
 }
 
-type Rendered = RenderParts & { reason: RenderedReason; words: number; isDomOnly: boolean };
+type Rendered = RenderParts & { reason: RenderedReason; words: number; isDomOnly: boolean; raw: PageOutcome };
 type RenderedOutcome = Partial<PageOutcome> & { rendering: Rendering; keepElements?: () => Promise<void> };
 
 async function renderedOutcome(
   task: PageTask,
-  { renderer, signal, checkAgain, group, login, reason, words, isDomOnly, ...more }: Rendered,
+  { renderer, signal, checkAgain, group, login, reason, words, isDomOnly, raw, ...more }: Rendered,
 ): Promise<RenderedOutcome> {
   const { url, status, headers, body } = task;
   const isShell = reason === 'shell';
@@ -134,7 +135,8 @@ async function renderedOutcome(
   const html = login?.hider.inText(page.html) ?? page.html;
   if (page.pictures?.length && html === page.html) await pictures?.keepStartPage(page.pictures).catch(() => undefined);
   const facts = login ? hideIn(page.facts, login.hider) : page.facts;
-  const outcome = await checkAgain({ ...task, rendered: { html, isShell, words, facts } }).catch(() => null);
+  const rendered = { html, isShell, words, facts, ...(reason === 'sample' && { sentResults: raw.results }) };
+  const outcome = await checkAgain({ ...task, rendered }).catch(() => null);
   if (outcome === null) return { rendering: failed('The rendered page could not be checked.') };
   const keepElements = async (): Promise<void> => {
     await pictures?.keepElements(picturedElements(url, page));

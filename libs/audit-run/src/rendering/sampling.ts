@@ -1,3 +1,4 @@
+import type { CorrectedFinding } from '#audit-engine/audit';
 import type { SiteFacts } from '#audit-engine';
 import { urlPattern } from '#crawler';
 import type { PageOutcome } from '../pages/page-task.js';
@@ -20,6 +21,7 @@ interface KnownPattern {
   failed: number;
   reason: PatternReason | null;
   scripts: string | null;
+  corrected?: readonly CorrectedFinding[];
 }
 
 /** For a run in one process. */
@@ -38,6 +40,12 @@ export class MemorySampler implements PatternSampler {
   decide(pattern: string, reason: PatternReason): Promise<void> {
     const known = this.patterns.get(pattern) ?? { samples: 1, failed: 0, scripts: null };
     this.patterns.set(pattern, { ...known, reason });
+    return Promise.resolve();
+  }
+
+  correct(pattern: string, corrected: readonly CorrectedFinding[]): Promise<void> {
+    const known = this.patterns.get(pattern);
+    if (known) known.corrected = [...(known.corrected ?? []), ...corrected];
     return Promise.resolve();
   }
 
@@ -77,7 +85,7 @@ export class WaitingSampler {
   private readonly pages = new Map<string, number>();
   private hasBrowser = true;
 
-  constructor(private readonly inner: Pick<PatternSampler, 'turn' | 'decide' | 'fail'>) {}
+  constructor(private readonly inner: Pick<PatternSampler, 'turn' | 'decide' | 'fail' | 'correct'>) {}
 
   /**
    * @param look renders the sample; how it differs, null where it does not, `failed`
@@ -102,6 +110,10 @@ export class WaitingSampler {
       this.busy.delete(pattern);
       end();
     }
+  }
+
+  async correct(pattern: string, corrected: readonly CorrectedFinding[]): Promise<void> {
+    if (corrected.length > 0) await this.inner.correct(pattern, corrected);
   }
 
   private count(pattern: string): number {

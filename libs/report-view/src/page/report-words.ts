@@ -58,12 +58,15 @@ export function ignoredFindingsLine({ ignored, score }: Pick<ReportView, 'ignore
 /** How many pages a browser was needed for, and why some were not rendered: a line each. */
 export function renderingLines({ coverage }: Pick<ReportView, 'coverage'>): string[] {
   if (!coverage?.rendering) return [];
-  const { rendered, notRendered, compared, notCompared, patterns } = coverage.rendering;
+  const { rendered, notRendered, compared, notCompared, patterns, corrected } = coverage.rendering;
   return [
     ...(rendered === 0
       ? []
       : [`${counted(rendered, 'page')} checked as a browser shows ${plural(rendered, 'it', 'them')}.`]),
     ...(compared === 0 ? [] : [samplesLine(compared, patterns)]),
+    ...(corrected === 0
+      ? []
+      : [`Left out, as scripts correct it there: findings of ${counted(corrected, 'element')}.`]),
     ...(notCompared === 0 ? [] : [`${counted(notCompared, 'page')} could not be compared with what a browser shows.`]),
     ...(compared + notCompared === 0 ? [] : ['Contrast and other checks of a browser: rendered pages only.']),
     ...notRendered.map(

@@ -56,5 +56,6 @@ function readRendering(value: unknown): CoverageView['rendering'] {
   return {
     ...{ rendered: readCount(value.rendered) ?? 0, notRendered },
     ...{ compared: readCount(samples.compared) ?? 0, notCompared: readCount(samples.failed) ?? 0, patterns },
+    corrected: asList(samples.corrected).length,
   };
 }

@@ -311,4 +311,6 @@ export interface RenderingView {
   notCompared: number;
   /** URL patterns that need a browser. */
   patterns: string[];
+  /** Elements, by their start tags, whose findings scripts correct on pages that were compared. */
+  corrected: number;
 }

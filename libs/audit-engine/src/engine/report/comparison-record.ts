@@ -58,6 +58,8 @@ export interface AuditRecord {
   unseen: ReadonlySet<number>;
   /** Pages (from 1 on) that were checked as a browser shows them. */
   rendered: ReadonlySet<number>;
+  /** Rules whose findings scripts correct on samples that a browser showed; null where it showed none. */
+  corrected: ReadonlySet<string> | null;
   rules: ReadonlyMap<string, RuleRecord>;
 }
 
@@ -108,6 +110,7 @@ export function readAuditRecord(report: unknown, places: KnownPlaces | null = nu
     gone: locations?.gone ?? new Set(),
     unseen: locations?.unseen ?? new Set(),
     rendered: locations?.rendered ?? new Set(),
+    corrected: readCorrected(coverage),
     rules,
   };
 }
@@ -235,6 +238,15 @@ function isItem(value: unknown): value is ListedItem {
     isMembers(value) &&
     typeof value.messageId === 'string' &&
     (value.pageUrl === null || typeof value.pageUrl === 'string')
+  );
+}
+
+function readCorrected(coverage: unknown): AuditRecord['corrected'] {
+  const { samples } = isMembers(coverage) && isMembers(coverage.rendering) ? coverage.rendering : {};
+  if (!isMembers(samples) || typeof samples.compared !== 'number' || samples.compared === 0) return null;
+  const corrected = Array.isArray(samples.corrected) ? (samples.corrected as unknown[]) : [];
+  return new Set(
+    corrected.flatMap((each) => (isMembers(each) && typeof each.ruleId === 'string' ? [each.ruleId] : [])),
   );
 }
 

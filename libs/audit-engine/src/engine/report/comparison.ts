@@ -111,7 +111,8 @@ export class AuditComparison {
     const less = change.before - change.stillThere;
     // A page that a script builds, and that was seen or rendered in one of the two only, is two pages.
     const isAlike = kindOf(this.before, thenAt) === kindOf(this.now, nowAt);
-    const isComparable = isBoth && isAlike && !isUnequal && pair.then?.version === pair.now?.version;
+    const isComparable =
+      isBoth && isAlike && !isUnequal && pair.then?.version === pair.now?.version && this.areJudgedAlike(ruleId);
     const wasChecked = pair.then !== undefined && checks(pair.then, thenAt);
     const isChecked = pair.now !== undefined && checks(pair.now, nowAt);
     const isGone = nowAt === null && hash !== undefined && this.now.gone.has(hash);
@@ -128,6 +129,12 @@ export class AuditComparison {
       if (isResolved && !now && then?.components) change.resolvedComponents = [...then.components];
     }
     return change;
+  }
+
+  /** What scripts correct is known to the one of both that had a browser. */
+  private areJudgedAlike(ruleId: string): boolean {
+    const [then, now] = [this.before.corrected, this.now.corrected];
+    return (then === null) === (now === null) || !(then ?? now)?.has(ruleId);
   }
 }
 

@@ -1,4 +1,4 @@
-import { STATUS, type PageResults } from '../../engine/run/page-results.js';
+import { STATUS, type Finding, type PageResults } from '../../engine/run/page-results.js';
 import { plainUrlKey, urlId, type UrlId } from '../../engine/site/url-id.js';
 
 /**
@@ -11,15 +11,15 @@ export function leaveOut(
   results: PageResults,
   rule: string,
   ids: readonly string[],
-  stands: (at: number, data: PageResults['findings'][number][2]) => boolean,
+  stands: (at: number, data: Finding[2], snippet: Finding[4]) => boolean,
 ): PageResults {
   let at = 0;
   let left = 0;
   const paths: string[] = [];
-  const findings = results.findings.filter(([id, , data]) => {
+  const findings = results.findings.filter(([id, , data, , snippet]) => {
     if (id !== rule) return true;
     const path = results.paths?.[rule]?.[at];
-    const isLeft = stands(at++, data);
+    const isLeft = stands(at++, data, snippet);
     if (isLeft) left++;
     if (isLeft && path !== undefined) paths.push(path);
     return isLeft;

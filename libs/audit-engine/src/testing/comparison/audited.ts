@@ -1,5 +1,6 @@
 import type { CategoryImportance } from '#common';
 import { ReportBuilder } from '../../audit.js';
+import type { JsonValue } from '../../engine/facts/structured-data.js';
 import { buildCatalogue, type Catalogue } from '../../engine/run/build-catalogue.js';
 import type { Finding } from '../../engine/run/page-results.js';
 import { STATUS } from '../../engine/run/page-results.js';
@@ -94,6 +95,8 @@ export interface Audited {
   unseen?: readonly string[];
   /** Paths of pages that were checked as a browser shows them. */
   rendered?: readonly string[];
+  /** A browser showed a sample, on which scripts correct what these rules find. */
+  corrected?: readonly string[];
   /** Rules that were switched off, that failed as a whole, or on one page (`/path rule`). */
   off?: readonly string[];
   failed?: readonly string[];
@@ -113,6 +116,7 @@ export function reportOf(audited: Audited, importance: CategoryImportance = {}):
       mode: audited.mode ?? 'full',
       ...(audited.externalLinks ? { externalLinks: { found: 1 } } : {}),
       ...(audited.rendered && { rendering: { rendered: audited.rendered.length } }),
+      ...(audited.corrected && { rendering: { rendered: 0, samples: samplesOf(audited.corrected) } }),
     },
     catalogue,
     importance,
@@ -218,4 +222,8 @@ function factsOf(url: string): SiteFacts {
     ...{ wireBytes: 1, decodedBytes: 1, ttfbMs: 1, types: [], links: '', internalLinks: 0, externalLinks: 0 },
     extracts: {},
   };
+}
+
+function samplesOf(rules: readonly string[]): Record<string, JsonValue> {
+  return { compared: 1, corrected: rules.map((ruleId) => ({ ruleId, source: '&lt;p id="x"&gt;' })) };
 }

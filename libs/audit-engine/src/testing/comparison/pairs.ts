@@ -226,6 +226,28 @@ function ofPages(): Pair[] {
       notRechecked: 1,
       isSameScope: false,
     }),
+    pair(
+      'a browser sees this time that scripts correct a finding',
+      one(['x', 'y']),
+      one(['x'], { corrected: [LABEL] }),
+      {
+        stillThere: 1,
+        notRechecked: 1,
+      },
+    ),
+    pair('no browser sees it this time', one(['x'], { corrected: [LABEL] }), one(['x', 'y']), {
+      stillThere: 1,
+      notSeenBefore: 1,
+    }),
+    pair(
+      'a browser sees both times what scripts correct',
+      one(['x', 'y'], { corrected: [LABEL] }),
+      one(['x'], { corrected: [] }),
+      {
+        stillThere: 1,
+        resolved: [`${LABEL} /a y`],
+      },
+    ),
     pair('no browser shows the page this time', one(['z'], { rendered: ['/a'] }), one(['x', 'y']), {
       stillThere: 1,
       notSeenBefore: 1,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { JsonObject, PageResults, SiteFacts, SiteResource, SiteTarget } from '#audit-engine';
 import {
+  CorrectedSettler,
   emptied,
   FormatSettler,
   MissingFileSettler,
@@ -25,6 +26,7 @@ import {
 } from '#findings/text';
 import type { FixedPage, FixSummary } from '#fixes/text';
 import { PAGE_FACTS, PAGE_RESULTS, RESOURCE_ANSWER } from '../../state/shapes.js';
+import type { Coverage } from '../coverage.js';
 import { newFindingOf, splitIgnored } from './split-ignored.js';
 import { FixTrail, type EarlierFixes } from './earlier-fixes.js';
 import { comparisonWith, countsIn, readPrevious, type ReadPrevious } from './previous-report.js';
@@ -60,6 +62,7 @@ class Finish {
   private readonly formats = new FormatSettler();
   private readonly scripts = new ScriptSettler(CATALOGUE.pageRules);
   private readonly missing = new MissingFileSettler();
+  private readonly corrected: CorrectedSettler;
   /** Pages were chosen: each of them is asked for by its URL. */
   private readonly isPagesOnly: boolean;
   private readonly nofollows: NofollowSettler;
@@ -89,6 +92,7 @@ class Finish {
       ...(start.probe.lab && { lab: start.probe.lab }),
     });
     this.nofollows = new NofollowSettler(start.probe);
+    this.corrected = new CorrectedSettler((start.coverage as Coverage).rendering?.samples?.corrected ?? []);
     this.isPagesOnly = start.isPagesOnly;
     this.previous = readPrevious(start.previous);
     this.trail = trailAfter(this.previous);
@@ -148,7 +152,8 @@ class Finish {
     const ids = this.ruleIds.get(found.catalogue) ?? [];
     const settled = this.formats.settle(facts, this.styles.settle(facts, found, ids), ids);
     const present = this.missing.settle(this.scripts.settle(facts, settled, ids), ids);
-    const results = this.nofollows.settle(isCopy ? emptied(present) : present, ids);
+    const stood = facts.isRendered ? present : this.corrected.settle(present, ids);
+    const results = this.nofollows.settle(isCopy ? emptied(stood) : stood, ids);
     const { counted, ignored } = splitIgnored(facts.url, results, this.ignored);
     this.report.addPage(facts, counted, ignored);
     this.proposals?.addPage(facts);

@@ -1,3 +1,6 @@
+import type { CorrectedFinding } from '#audit-engine/audit';
+
+export type { CorrectedFinding };
 /** Why a page was checked as it was sent, although it needed a browser. The database stores the place in this list: only add at the end. */
 const NOT_RENDERED = ['no-browser', 'timeout', 'crash', 'too-large', 'failed', 'limit', 'busy'] as const;
 /**
@@ -83,6 +86,8 @@ export interface PatternSampler {
   turn(page: SampledPage): Promise<PatternTurn>;
   /** All pages of the pattern that follow are rendered. */
   decide(pattern: string, reason: PatternReason): Promise<void>;
+  /** On a sample of it that does not differ, scripts correct these. */
+  correct(pattern: string, corrected: readonly CorrectedFinding[]): Promise<void>;
   /** A sample could not be rendered, and says nothing. */
   fail(pattern: string): Promise<void>;
   /** @param page names it: the same page counts once */
