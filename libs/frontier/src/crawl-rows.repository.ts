@@ -1,17 +1,22 @@
 import { erasable, type ErasedRows, type EraseStep, type Sql } from '#database';
 
+/** Tables of a crawl, and what follows the run in their keys. */
 const CRAWL_TABLES = [
-  'pages',
-  'frontier',
-  'resources',
-  'trap_counters',
-  'trap_cuts',
-  'render_claims',
-  'render_patterns',
-  'live_findings',
+  ['pages', 'url_hash'],
+  ['frontier', 'url_hash'],
+  ['resources', 'url_hash'],
+  ['trap_counters', 'key'],
+  ['trap_cuts', 'reason'],
+  ['render_claims', 'url_hash'],
+  ['render_patterns', 'pattern'],
+  ['live_findings', 'rule_id'],
 ] as const;
-const stepOf = (table: string): string => `
-  DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE run_id = $1 LIMIT $2::int)) RETURNING 1`;
+// Only the key's index has this order. Without it, a run that is a large part of its table is found by a sequential scan, which
+// passes over other runs and over all that the steps before removed.
+const stepOf = ([table, next]: readonly [string, string]): string => `
+  DELETE FROM ${table} WHERE ctid = ANY(ARRAY(
+    SELECT ctid FROM ${table} WHERE run_id = $1 ORDER BY ${next} LIMIT $2::int
+  )) RETURNING 1`;
 const STEPS = CRAWL_TABLES.map(stepOf);
 
 // Values as they are stored, compressed; nothing of them is read. A hundred bytes a row stand for the row itself and its indexes.

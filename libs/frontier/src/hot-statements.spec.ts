@@ -3,6 +3,7 @@ import { Database } from '#database';
 import { runLifecycle, type RunLifecycle } from '../../../test/support/run-lifecycle.js';
 import { CrawlingRuns, batchOf, urlOf } from '../../../test/support/crawling-runs.js';
 import { planningDatabase, type Planned } from '../../../test/support/planning-database.js';
+import { dropCrawlRows } from './crawl-rows.repository.js';
 import { readAnswersOf, storeAnswers } from './resources.repository.js';
 
 /** Rows of the measured run: the whole table, nearly. */
@@ -116,6 +117,23 @@ describe.each([
     expect((await lifecycle.frontier.readPagesAround(runId, around)).length).toBeGreaterThan(100);
     expect(await lifecycle.frontier.readPagesAround(runId, { ...around, named: [], linked: hashes })).toEqual([]);
     expect(greedy()).toEqual([]);
+  });
+
+  // A sequential scan passes over all that the steps before removed, until a vacuum, and over other runs.
+  it('is removed in steps that find their rows by an index', async () => {
+    planned.length = 0;
+    const step = (): Promise<boolean> =>
+      planningDatabase(runs.context.database, planned).transaction((sql) => dropCrawlRows(sql, runId, 200));
+    for (let steps = 0; steps < 3; steps++) expect(await step()).toBe(false);
+    const { database } = runs.context;
+    for (const table of ['pages', 'frontier']) {
+      await database.query(`DELETE FROM ${table} WHERE run_id = $1`, [runId]);
+      expect(await step()).toBe(false);
+    }
+    expect(greedy()).toEqual([]);
+    const scans = planned.flatMap((each) => each.scans);
+    expect(scans.length).toBeGreaterThan(20);
+    expect(scans.filter((scan) => scan.startsWith('Seq Scan'))).toEqual([]);
   });
 });
 

@@ -179,6 +179,30 @@ describe('retention', () => {
     expect(await within(1)).toMatchObject({ beyond: 0 });
   });
 
+  it('sums what is kept between runs, and not for each step of a run', async () => {
+    const { database } = context;
+    const id = await newRun(6);
+    await database.query(
+      `INSERT INTO pages (run_id, url_hash, url, depth, status, catalogue, facts, results)
+       SELECT $1, n, 'https://a.test/' || n, 1, 200, 'c', (SELECT string_agg(md5(n || '-' || i), '') FROM generate_series(1, 32) i), '' FROM generate_series(2, 2048) n`,
+      [id],
+    );
+    let sums = 0;
+    const query: typeof database.query = (text, values) => {
+      if (text.includes('sum(crawl_bytes)')) sums++;
+      return database.query(text, values);
+    };
+    const counting = Object.create(database, { query: { value: query } }) as typeof database;
+    const [findings, reports] = [new FindingsRepository(database), new ReportsRepository(database)];
+    const options = { crawlDays: 7, eventDays: 30, findingDays: 90, maxMb: 1 };
+    const bounded = new Retention(counting, findings, reports, storage, context.clock, options);
+    // Removing it takes eleven steps.
+    expect((await bounded.sweep()).beyond).toBeGreaterThan(0);
+    expect(await left(id)).toMatchObject({ pages: 0 });
+    expect(sums).toBeGreaterThan(0);
+    expect(sums).toBeLessThan(6);
+  });
+
   it('forgets after 90 days on which days a report was opened', async () => {
     const day = (daysAgo: number): Date => new Date(context.clock.now().getTime() - daysAgo * DAY_MS);
     await context.database.query(

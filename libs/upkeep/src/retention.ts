@@ -105,11 +105,18 @@ export class Retention {
   private async keepWithin(until: number, maxBytes: number): Promise<number> {
     if (maxBytes === 0) return 0;
     await this.repeat(until, () => this.measure());
+    // The sums read a row of each run, and a run counts until the last of its rows is gone.
+    let isBetweenRuns = true;
     return this.repeat(until, async () => {
-      const crawls = await runUpkeep.sumCrawlBytes(this.database);
-      if (crawls + (await this.findings.sumDetailBytes()) <= maxBytes) return null;
-      return (await this.dropCrawlStep(this.clock.now())) ?? this.dropFindings(this.clock.now());
+      if (isBetweenRuns && (await this.keptBytes()) <= maxBytes) return null;
+      const removed = (await this.dropCrawlStep(this.clock.now())) ?? (await this.dropFindings(this.clock.now()));
+      isBetweenRuns = removed !== 0;
+      return removed;
     });
+  }
+
+  private async keptBytes(): Promise<number> {
+    return (await runUpkeep.sumCrawlBytes(this.database)) + (await this.findings.sumDetailBytes());
   }
 
   /** Measures one run. Null when all are. */
