@@ -232,4 +232,13 @@ describe('tables that grow', () => {
     );
     expect(tables.map(({ name }) => name)).toEqual(GROWN.map(([table]) => table).sort());
   });
+
+  it('are vacuumed when a twentieth of their pages and findings is removed, however many there are', async () => {
+    const tables = await api.context.database.query<{ name: string }>(
+      `SELECT c.relname AS name FROM pg_class c JOIN pg_class t ON t.oid = c.reltoastrelid
+       WHERE c.reloptions @> $1 AND t.reloptions @> $1 ORDER BY 1`,
+      [['autovacuum_vacuum_scale_factor=0.05', 'autovacuum_vacuum_threshold=2000']],
+    );
+    expect(tables.map(({ name }) => name)).toEqual(['finding_chunks', 'pages']);
+  });
 });
