@@ -8,6 +8,7 @@ import { Database } from '#database';
 import { FindingsRepository } from '#findings';
 import { FrontierRepository, SliceLeases } from '#frontier';
 import { ReportsRepository } from '#reports';
+import { runUpkeep } from '#runs';
 import { createBlobStore } from '#storage';
 import { Retention } from '#upkeep';
 import { callApi, runAudit } from '../lib/audit.js';
@@ -16,19 +17,23 @@ import { quantile, rounded, table } from '../lib/statistics.js';
 import { startSystem } from '../lib/system.js';
 import { startBenchSite } from '../site/start-bench-site.js';
 import { copyRuns, GROWING, type Sample } from './copied-runs.js';
+import { deadRows, freeMb, sequentialReads, sizes } from './tables.js';
 import { cells, watch, type Times } from './watch.js';
 
 /**
  * The tables that grow with pages, full of ended runs: how long claims and requests take among so many, and while retention
- * removes half of them; how long that takes, and whether the disk that it frees is used again.
+ * removes a share of them; how long that takes, what it leaves to vacuum, and whether the disk that it frees is used again.
  */
-const options = readArguments({ pages: 50_000, rounds: 2, seconds: 15, slower: 2, bloat: 1.3 });
+const options = readArguments({
+  ...{ pages: 50_000, pageBytes: 0, share: 0.5, rounds: 2, seconds: 15 },
+  ...{ slower: 2, bloat: 1.3, explainMs: 0 },
+});
+const WEEKS = Math.round(1 / options.share);
 const DAY_MS = 86_400_000;
 const KEPT = { crawlDays: 7, findingDays: 7, eventDays: 7 };
 const FRONTIER = `
   INSERT INTO frontier (run_id, url_hash, url, depth, source, rank, state)
   SELECT $1, n, 'https://site.example/section-' || n % 100 || '/page-' || n, n % 3 + 1, 'link', 1, 'queued' FROM generate_series(1, 200000) n`;
-const SIZES = `SELECT name, pg_total_relation_size(name::regclass)::float8 AS bytes FROM unnest($1::text[]) name`;
 
 const started = performance.now();
 const say = (line: string): void => console.error(`${rounded((performance.now() - started) / 1_000, 0)} s: ${line}`);
@@ -63,10 +68,30 @@ async function newSlice(): Promise<Slice> {
   return { id: `slice-${id}`, runId: id, epoch: 1 } as Slice;
 }
 
-async function sizeMb(): Promise<number> {
-  const { rows: sizes } = await client.query<{ name: string; bytes: number }>(SIZES, [GROWING]);
-  say(sizes.map(({ name, bytes }) => `${name} ${rounded(bytes / 1024 ** 2, 0)} MB`).join(', '));
-  return sizes.reduce((sum, { bytes }) => sum + bytes, 0) / 1024 ** 2;
+/** Prints what each table takes, and returns the sum. */
+async function sizeMb(pages: number): Promise<number> {
+  const all = await sizes(client, GROWING);
+  const perPage = (megabytes: number): number => rounded((megabytes * 1024 ** 2) / pages, 0);
+  const lines = all.map(({ name, tableMb, indexMb }) => [
+    ...[name, rounded(tableMb, 0), rounded(indexMb, 0), perPage(tableMb), perPage(indexMb)],
+  ]);
+  console.error(table([['', 'MB', 'indexes', 'bytes a page', 'indexes'], ...lines]));
+  return all.reduce((sum, { tableMb, indexMb }) => sum + tableMb + indexMb, 0);
+}
+
+/** Connections from now on write plans of slow statements to PostgreSQL's log, which goes when this ends. */
+async function explainSlow(milliseconds: number): Promise<void> {
+  for (const [name, value] of [
+    ['session_preload_libraries', 'auto_explain'],
+    ['auto_explain.log_min_duration', milliseconds],
+    ['auto_explain.log_analyze', 'on'],
+    ['auto_explain.log_timing', 'off'],
+    ['auto_explain.log_buffers', 'on'],
+    ['auto_explain.log_nested_statements', 'on'],
+  ] as const)
+    await client.query(`ALTER DATABASE sqout SET ${name} = '${value}'`);
+  const { rows: shown } = await client.query<{ data_directory: string }>('SHOW data_directory');
+  say(`plans of slow statements, until the end: postgres.log in ${shown[0]?.data_directory}`);
 }
 
 /** Since the database was made. */
@@ -79,6 +104,7 @@ async function walMb(): Promise<number> {
 
 try {
   await client.connect();
+  if (options.explainMs > 0) await explainSlow(options.explainMs);
   const [small, large] = [await sampleRun(100), await sampleRun(1_000)];
   const samples: Sample[] = [
     { runId: large, pages: 1_000, copies: 10, runs: 1 },
@@ -102,6 +128,7 @@ try {
   const note = (when: string, times: Times): void => {
     const row = [when, ...['claim', ...Object.keys(paths)].flatMap((name) => cells(times, name))];
     rows.push([...row, Math.max(0, ...(times['waiting for a lock'] ?? []))]);
+    say(row.join(' '));
     if (when === 'full') full = times;
     if (!when.startsWith('retention')) return;
     for (const name of ['claim', ...Object.keys(paths)])
@@ -111,41 +138,72 @@ try {
         most: options.slower,
       });
   };
-  await watch(watched, pause(5));
-  note('nearly empty', await watch(watched, pause(options.seconds)));
-
-  // Each half of the runs ended a week after the other.
-  let nowMs = Date.now();
-  const fill = async (endedMs: number): Promise<void> => {
-    await copyRuns(client, samples, options.pages / 2, new Date(endedMs));
-    say(`${options.pages / 2} pages written`);
+  const watchDuring = async (when: string, work: () => Promise<unknown>): Promise<void> => {
+    const before = await sequentialReads(client);
+    note(when, await watch(watched, work));
+    const after = await sequentialReads(client);
+    const read = [...after].map(([name, count]) => [name, count - (before.get(name) ?? 0)] as const);
+    const most = read.filter(([, count]) => count > 10_000).map(([name, count]) => `${name} ${count}`);
+    if (most.length > 0) say(`rows read by sequential scans: ${most.join(', ')}`);
   };
-  await fill(nowMs - 8 * DAY_MS);
-  await fill(nowMs - DAY_MS);
-  await client.query('ANALYZE');
-  const before = await sizeMb();
-  note('full', await watch(watched, pause(options.seconds)));
+  await watch(watched, pause(5));
+  await watchDuring('nearly empty', pause(options.seconds));
+
+  // Each share of the runs ended a week after the one before. A single run ended before all of them.
+  const start = Date.now();
+  let nowMs = start - 1.5 * DAY_MS;
+  const fill = async (endedMs: number, pages: number, of = samples): Promise<number> => {
+    const began = performance.now();
+    const wal = await walMb();
+    const written = await copyRuns(client, of, { pages, endedAt: new Date(endedMs), pageBytes: options.pageBytes });
+    const seconds = rounded((performance.now() - began) / 1_000, 0);
+    say(`${written} pages written in ${seconds} s, ${rounded((await walMb()) - wal, 0)} MB of WAL`);
+    return written;
+  };
+  const week = (number: number): number => start + (7 * number - 8) * DAY_MS;
+  await fill(start - 9 * DAY_MS, 10_000, samples.slice(0, 1));
+  let share = 0;
+  for (let number = 0; number < WEEKS; number++) share = await fill(week(number), options.pages / WEEKS);
+  const written = share * WEEKS;
+  const analyzing = performance.now();
+  await client.query('VACUUM (ANALYZE)');
+  say(`vacuum of all: ${rounded((performance.now() - analyzing) / 1_000, 0)} s`);
+  await client.query('CHECKPOINT');
+  const before = await sizeMb(written);
+  watched.slice = await newSlice();
+  await watch(watched, pause(2));
+  await watchDuring('full', pause(options.seconds));
 
   const clock = { now: () => new Date(nowMs) };
   const [findings, reports] = [new FindingsRepository(database), new ReportsRepository(database)];
   const retention = new Retention(database, findings, reports, storage, clock, KEPT);
-  for (let round = 1; round <= options.rounds; round++, nowMs += 7 * DAY_MS) {
+  const remove = async (when: string, pages: number): Promise<void> => {
     const wal = await walMb();
     const began = performance.now();
-    let removed = 0;
-    const sweeps = async (): Promise<void> => {
-      for (let last = 1; last > 0; removed += last) {
+    await watchDuring(when, async () => {
+      for (let last = 1; last > 0;) {
         const result = await retention.sweep();
         last = result.runs + result.findings + result.events;
       }
-    };
-    note(`retention ${round}`, await watch(watched, sweeps));
+    });
+    const seconds = (performance.now() - began) / 1_000;
+    const logged = (await walMb()) - wal;
     say(
-      `retention ${round}: ${rounded((performance.now() - began) / 1_000, 0)} s, ${rounded((await walMb()) - wal, 0)} MB of WAL`,
+      `${when}: ${rounded(seconds, 0)} s, ${rounded((seconds * 100_000) / pages, 1)} s per 100,000 pages, ` +
+        `${rounded(logged, 0)} MB of WAL, ${rounded((logged * 1_024) / pages, 1)} kB a page`,
     );
     const idle = performance.now();
     await retention.sweep();
     say(`a sweep with nothing to do: ${rounded(performance.now() - idle, 0)} ms`);
+    for (const line of await deadRows(client, GROWING)) say(line);
+  };
+  await remove('one run', 10_000);
+  const summing = performance.now();
+  await Promise.all([runUpkeep.sumCrawlBytes(database), findings.sumDetailBytes()]);
+  say(`sums of what is kept: ${rounded(performance.now() - summing, 0)} ms`);
+  for (let round = 1; round <= options.rounds; round++) {
+    nowMs = start + 7 * (round - 1) * DAY_MS;
+    await remove(`retention ${round}`, share);
     const vacuum = async (): Promise<void> => {
       for (const name of GROWING) {
         const began = performance.now();
@@ -153,10 +211,10 @@ try {
         say(`vacuum of ${name}: ${rounded((performance.now() - began) / 1_000, 1)} s`);
       }
     };
-    note(`vacuum ${round}`, await watch(watched, vacuum));
-    await sizeMb();
-    await fill(nowMs + 6 * DAY_MS);
-    const size = await sizeMb();
+    await watchDuring(`vacuum ${round}`, vacuum);
+    say(`free to be used again: ${await freeMb(client, GROWING)}`);
+    await fill(week(WEEKS + round - 1), options.pages / WEEKS);
+    const size = await sizeMb(written);
     bars.push({ what: `size after round ${round} ÷ before`, figure: size / before, most: options.bloat });
   }
 } finally {
