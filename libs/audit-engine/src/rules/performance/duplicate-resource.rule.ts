@@ -21,6 +21,7 @@ export default definePageRule({
     ],
     howToFix: 'Remove the second element; look for a plugin or template that adds it again.',
   },
+  readsSent: true,
   applies: ({ scripts, stylesheets }) =>
     scripts.some(({ src, isExecutable }) => isExecutable && src) || stylesheets.some(({ href }) => href),
   check({ scripts, stylesheets, resolve, isInternal }, report) {

@@ -20,6 +20,7 @@ export default definePageRule({
     howToFix:
       'Bundle the style sheets, load those of parts that are not on the page only where they are needed, and give print styles media="print".',
   },
+  readsSent: true,
   applies: ({ stylesheets }) => stylesheets.some(({ isBlocking, isInHead }) => isBlocking && isInHead),
   check(page, report) {
     const blocking = page.stylesheets.filter(

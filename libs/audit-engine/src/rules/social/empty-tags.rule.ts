@@ -15,6 +15,7 @@ export default definePageRule({
     references: ['https://ogp.me/', 'https://developer.x.com/en/docs/x-for-websites/cards/overview/markup'],
     howToFix: 'Fill the tag in, or do not write it out when the editor left the field empty.',
   },
+  readsSent: true,
   applies: ({ head }) => head.metas.some((meta) => KEY.test(meta.key)),
   check({ head }, report) {
     const filled = new Set(head.metas.filter((meta) => meta.content !== '').map((meta) => meta.key));

@@ -28,6 +28,7 @@ export default definePageRule({
     references: ['https://ogp.me/#array'],
     howToFix: 'Keep one of them. The other mostly comes from a plug-in beside the theme.',
   },
+  readsSent: true,
   applies: ({ head }) => head.metas.some((meta) => SINGLE.has(meta.key)),
   check({ head }, report) {
     const first = new Map<string, string>();

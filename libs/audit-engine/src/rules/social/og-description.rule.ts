@@ -16,6 +16,7 @@ export default definePageRule({
     howToFix:
       'Add <meta property="og:description" content="…"> with one or two sentences; the text of the meta description will do.',
   },
+  readsSent: true,
   applies: (page) => isIndexable(page) && openGraphTags(page.head).length > 0,
   check({ head }, report) {
     if (head.meta('og:description') === null) report('missing', openGraphTags(head)[0]?.element);

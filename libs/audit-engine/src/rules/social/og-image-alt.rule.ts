@@ -21,6 +21,7 @@ export default definePageRule({
     references: ['https://ogp.me/#structured'],
     howToFix: 'Add <meta property="og:image:alt" content="…"> that says what the image shows.',
   },
+  readsSent: true,
   // One template writes it for all pages.
   applies: (page) => page.isStart && isIndexable(page) && hasImage(page.head),
   check({ head }, report) {

@@ -19,6 +19,7 @@ export default definePageRule({
     references: ['https://developers.facebook.com/docs/sharing/webmasters/images/', 'https://ogp.me/#structured'],
     howToFix: 'Use an image of 1200 × 630 pixels and declare its true size, as a number without unit.',
   },
+  readsSent: true,
   applies: ({ head }) => head.metas.some((meta) => KEYS.has(meta.key) && meta.content !== ''),
   check({ head }, report) {
     for (const { key, content, element } of head.metas) {

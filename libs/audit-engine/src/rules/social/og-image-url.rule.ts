@@ -26,6 +26,7 @@ export default definePageRule({
     howToFix:
       'Write the whole https address of the image: <meta property="og:image" content="https://example.com/picture.jpg">.',
   },
+  readsSent: true,
   applies: ({ head }) => imagesOf(head.metas).length > 0,
   check({ head, location }, report) {
     for (const { key, content, element } of imagesOf(head.metas)) {

@@ -18,6 +18,7 @@ export default definePageRule({
     howToFix:
       'Add <meta property="og:image" content="https://example.com/picture.jpg"> with an image of 1200 × 630 pixels.',
   },
+  readsSent: true,
   applies: (page) => isIndexable(page) && openGraphTags(page.head).length > 0,
   check({ head }, report) {
     if (KEYS.every((key) => head.meta(key) === null)) report('missing', openGraphTags(head)[0]?.element);

@@ -14,6 +14,7 @@ export default definePageRule({
     references: ['https://ogp.me/#optional', 'https://developers.facebook.com/docs/internationalization'],
     howToFix: 'Write language and territory with an underscore: de_DE, en_GB, pt_BR.',
   },
+  readsSent: true,
   applies: ({ head }) => head.metas.some((meta) => isLocale(meta.key) && meta.content !== ''),
   check({ head }, report) {
     for (const { key, content, element } of head.metas) {

@@ -13,6 +13,7 @@ export default definePageRule({
     references: ['https://ogp.me/'],
     howToFix: 'Write <meta property="og:title" content="…">. Tags for X (twitter:…) keep name.',
   },
+  readsSent: true,
   applies: ({ head }) => head.metas.some((meta) => meta.key.startsWith('og:')),
   check({ head }, report) {
     const good = new Set(head.metas.filter((meta) => meta.kind === 'property').map((meta) => meta.key));

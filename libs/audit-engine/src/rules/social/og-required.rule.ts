@@ -17,6 +17,7 @@ export default definePageRule({
     references: ['https://ogp.me/#metadata'],
     howToFix: 'Add og:title (the headline), og:type ("website" or "article") and og:url (the canonical address).',
   },
+  readsSent: true,
   applies: (page) => isIndexable(page) && openGraphTags(page.head).length > 0,
   check({ head }, report) {
     // An empty tag is reported by another rule.

@@ -16,6 +16,7 @@ export default definePageRule({
     howToFix:
       'Write "article" for articles, "product" for products, "profile" for people, and "website" for everything else.',
   },
+  readsSent: true,
   applies: ({ head }) => tagOf(head, 'og:type') !== null,
   check({ head }, report) {
     const tag = tagOf(head, 'og:type');

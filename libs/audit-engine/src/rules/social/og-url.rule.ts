@@ -25,6 +25,7 @@ export default definePageRule({
     ],
     howToFix: 'Write the canonical address of this page into og:url, with https:// and host.',
   },
+  readsSent: true,
   applies: (page) => isIndexable(page) && tagOf(page.head, 'og:url') !== null,
   check({ head, canonical, url, location }, report) {
     const tag = tagOf(head, 'og:url');

@@ -21,6 +21,7 @@ export default definePageRule({
     howToFix:
       'Write og:title, og:type, og:url, og:image and og:description as <meta property="…" content="…"> into the head.',
   },
+  readsSent: true,
   applies: (page) => isIndexable(page) && !isForMembers(page),
   check({ head }, report) {
     if (head.metas.some((meta) => meta.key.startsWith('og:'))) return;

@@ -24,6 +24,7 @@ export default definePageRule({
     howToFix:
       'Add <meta name="twitter:card" content="summary_large_image">; title, text and image are taken from the Open Graph tags.',
   },
+  readsSent: true,
   applies: (page) =>
     isIndexable(page) && (openGraphTags(page.head).length > 0 || page.head.metas.some(({ key }) => PREVIEW.test(key))),
   check({ head }, report) {
