@@ -79,11 +79,13 @@ export class PublishedSites {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const host = bare(request.headers.host ?? '');
     const site = this.addresses.find(
-      (address) => bare(address.host) === host && (address.path === '' || pathname.startsWith(`${address.path}/`)),
+      (address) =>
+        bare(address.host) === host && (address.path === '' || `${pathname}/`.startsWith(`${address.path}/`)),
     );
     if (site === undefined) response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>');
     else if (request.headers.host !== site.host)
       response.writeHead(301, { location: `https://${site.host}${request.url ?? '/'}` }).end();
+    else if (pathname === site.path) response.writeHead(301, { location: `${pathname}/` }).end();
     else answer(site.folder, request, response, site.path);
   }
 }

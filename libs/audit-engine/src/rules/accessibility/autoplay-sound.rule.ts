@@ -46,7 +46,7 @@ function isForSound(button: PageElement): boolean {
 /** What pages make a button of, by a script or a role. */
 const PRESSED = ['button', 'a', 'div', 'span', 'img', 'i', 'p', 'svg', 'input'];
 const MAX_CHARS = 300;
-const SOUND = /audio|sound|music|volume|(?:^|[^a-z])(?:un)?mute/i;
+const SOUND = /audio|sound|music|volume|(?:^|[^a-z])(?:un)?mute|play-?pause|pause-?play/i;
 
 /** Seconds of sound that are too short to be in the way (WCAG 2.2, 1.4.2). */
 const SHORT = 3;

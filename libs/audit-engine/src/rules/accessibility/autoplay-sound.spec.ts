@@ -46,6 +46,10 @@ ruleTester(rule, {
     },
     { body: '<audio src="a.mp3" autoplay></audio><div role="button" tabindex="0" class="mute">x</div>' },
     { note: 'a button says that it mutes', body: '<audio src="a.mp3" autoplay></audio><button>Unmute</button>' },
+    {
+      note: 'a button says so by its id',
+      body: '<audio src="a.mp3" autoplay></audio><button id="playPauseBtn">Play</button>',
+    },
     { note: 'controls stop it', body: '<audio src="a.mp3" autoplay controls></audio>' },
     { note: 'the end of a file of unknown length', body: '<audio src="a.mp3#t=25" autoplay></audio>' },
     { note: 'from the start', body: '<video src="a.mp4#t=,3" autoplay></video>' },

@@ -57,9 +57,11 @@ function isBelowHeading(paragraph: PageElement): boolean {
   return HEADING.test(siblingBefore(paragraph)?.name ?? '');
 }
 
-/** Begins like a title and does not end like a sentence. */
+/** Begins like a title and does not end like a sentence; a formula is neither. */
 function isHeadline(text: string): boolean {
-  return /^[\p{Lu}\p{N}]/u.test(text) && /[\p{L}\p{N}?)]$/u.test(text) && /\p{L}{3}/u.test(text);
+  return (
+    /^[\p{Lu}\p{N}]/u.test(text) && /[\p{L}\p{N}?)]$/u.test(text) && /\p{L}{3}/u.test(text) && !/\p{Sm}/u.test(text)
+  );
 }
 
 /** The line above names who is quoted. */

@@ -33,6 +33,7 @@ ruleTester(rule, {
         .map((name) => `<div><h2><a href="/a">${name}</a></h2><p><b>All about ${name}</b></p>${text}</div>`)
         .join(''),
     },
+    { note: 'formulas', body: `<p><b>11x ≡ 4 mod 7</b></p>${text}<p><b>5x + 2 ≡ 1 mod 3</b></p>${text}` },
     { note: 'one bold line', body: `<p><strong>About roses</strong></p>${text}` },
     { note: 'sentences', body: `<p><b>Water them well.</b></p>${text}<p><b>Never at noon!</b></p>${text}` },
     {

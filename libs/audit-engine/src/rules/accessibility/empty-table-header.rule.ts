@@ -25,7 +25,10 @@ export default definePageRule({
   check({ tables }, report) {
     for (const { headerCells, rows, isLayout, element } of tables) {
       if (isLayout || element.isAriaHidden) continue;
-      const corner = rows[0]?.children[0];
+      const [first] = rows[0]?.children ?? [];
+      // Browsers make a row of cells that are in none.
+      const [cell = first] = headerCells;
+      const corner = cell && first && cell.index < first.index ? cell : first;
       for (const cell of headerCells) {
         if (
           cell.name !== 'th' ||

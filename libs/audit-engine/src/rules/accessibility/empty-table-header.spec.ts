@@ -13,6 +13,10 @@ ruleTester(rule, {
   notApplicable: ['<table><tr><td></td></tr></table>', '<p>None</p>'],
   nearMiss: [
     {
+      note: 'the corner of a table whose head has no row',
+      body: '<table><thead><th></th><th>Seeds</th></thead><tbody><tr><th>May</th><td>12</td></tr><tr><th>June</th><td>9</td></tr></tbody></table>',
+    },
+    {
       note: 'the corner of a table names nothing',
       body: '<table><tr><th></th><th>May</th></tr><tr><th>Sun</th><td>5 h</td></tr></table>',
     },

@@ -79,6 +79,8 @@ const LIVE = new Set([
   'listbox',
 ]);
 const APART = new Set([
+  'audio',
+  'video',
   'dialog',
   'iframe',
   'object',

@@ -29,6 +29,7 @@ ruleTester(rule, {
       note: 'a skip link, a dialog, a message',
       body: `<a href="#m">Skip to what this page is about, past the long list of links above</a><main id="m">a</main><dialog>${LONG}</dialog><div role="status">${LONG}</div><div aria-live="polite">${LONG}</div>`,
     },
+    { note: 'what a browser without sound shows', body: `<audio autoplay>${LONG}</audio><main>a</main>` },
     { note: 'a few words', body: '<p>Free delivery today</p><main>a</main>' },
     {
       note: 'in landmarks by role',
