@@ -54,7 +54,7 @@ export default definePageRule({
       lists.set(listOf(place.anchor), list);
     }
     for (const { anchor, id } of missing) {
-      if (isScripted(anchor) || opensPanel(anchor) || OTHER_USES.test(id)) continue;
+      if (isScripted(anchor) || opensPanel(anchor)) continue;
       if (states.has(id) || states.has(numberedState(id)) || named?.has(id)) continue;
       const list = lists.get(listOf(anchor));
       const isSwitch = list !== undefined && list.links >= MIN_SWITCH && !list.namesPlace;
@@ -113,9 +113,6 @@ const TO_TOP = /(?:^|[-_])(?:back|scroll|go|to)[-_]?(?:to[-_]?)?(?:top|up)$/i;
 function leadsToTop({ element }: Anchor): boolean {
   return element.tokens('class').some((name) => TO_TOP.test(name));
 }
-
-/** Elementor and other builders open their boxes by such links; the last is a remain of a template in Go. */
-const OTHER_USES = /^(?:ZgotmplZ$|elementor-action|(?:open|popup|modal|lightbox)[-_])/i;
 
 /** The name of a place on the same page; null for other links, for the top and for routes and states of scripts. */
 function fragmentOf({ url, href }: Anchor, page: string): string | null {

@@ -55,6 +55,7 @@ ruleTester(rule, {
   ],
   notApplicable: [{ pages: { '/': '<a href="/beans#water">Water</a>' } }],
   nearMiss: [
+    { note: 'a box of Elementor', ...site('/beans#elementor-action%3Aaction%3Dpopup') },
     {
       note: 'a page that a script fills',
       ...site('/beans#water', '<div id="root"></div><script type="module" src="/assets/app.js"></script>'),

@@ -13,8 +13,13 @@ export function isScripted({ element }: Anchor): boolean {
 /** What is behind the `#` when it names a place; null for the top, buttons (`#0`), routes and states of scripts, and text fragments. */
 export function placeOf(hash: string): string | null {
   const fragment = hash.slice(1);
-  return fragment === '' || /^(?:top|0)$/i.test(fragment) || /[!/=?:]/.test(fragment) ? null : fragment;
+  return fragment === '' || /^(?:top|0)$/i.test(fragment) || /[!/=?:]/.test(fragment) || OTHER_USES.test(fragment)
+    ? null
+    : fragment;
 }
+
+/** Elementor and other builders open their boxes by such links; the first is a remain of a template in Go. */
+const OTHER_USES = /^(?:ZgotmplZ$|elementor-action|(?:open|popup|modal|lightbox)[-_])/i;
 
 /** Libraries of dialogs, sliders and filters find by the fragment what such an attribute names: `<div data-box-id="terms">`. */
 const NAME_FOR_SCRIPTS = /^data-(?:.*-)?(?:id|hash|anchor)$/;
