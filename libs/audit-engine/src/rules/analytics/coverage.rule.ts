@@ -32,8 +32,8 @@ export default defineSiteRule({
     const without: string[] = [];
     let pages = 0;
     return {
-      page({ url, extract, status, isNoindex }) {
-        if (status !== 200 || isNoindex) return;
+      page({ url, extract, status, isNoindex, unseen }) {
+        if (status !== 200 || isNoindex || unseen === 'not-html') return;
         pages++;
         const ids = extract?.ids ?? [];
         for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);

@@ -23,6 +23,10 @@ ruleTester(rule, {
   nearMiss: [
     { note: 'another property in its place', ...site([...tagged(10), tag('G-ZYXWV98765')]) },
     {
+      note: 'a file that is sent as a page',
+      pages: { ...site(tagged(11)).pages, '/file': { html: '%PDF-1.7 2 0 obj' } },
+    },
+    {
       note: 'a page that search engines do not see',
       pages: {
         ...site(tagged(11)).pages,
