@@ -2,6 +2,7 @@ import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { mayBeHidden, mayHaveName, roleOf, waitsForImageAlternative } from '../../shared/aria/exposure.js';
 import { isTabStop } from '../../shared/aria/focus.js';
+import { withFillableParts } from '../../shared/scripts/fillable-parts.js';
 
 export default definePageRule({
   meta: {
@@ -35,7 +36,7 @@ export default definePageRule({
         isElementor ??= scripts.some(({ src, element: script }) => src === null && NAMES_ARROWS.test(script.inner));
         if (isElementor) return;
       }
-      report('missing', element);
+      report('missing', withFillableParts(element));
     };
     for (const { element, isButton, type } of forms.controls)
       if (isButton && type !== 'image' && isButtonStill(element)) check(element);

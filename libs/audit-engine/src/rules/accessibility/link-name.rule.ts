@@ -9,6 +9,7 @@ import {
   waitsForImageAlternative,
 } from '../../shared/aria/exposure.js';
 import { tabIndexOf } from '../../shared/aria/focus.js';
+import { withFillableParts } from '../../shared/scripts/fillable-parts.js';
 
 export default definePageRule({
   meta: {
@@ -42,7 +43,7 @@ export default definePageRule({
         (tabIndexOf(element) ?? 0) < 0
       )
         return;
-      if (!waitsForImageAlternative(element) && !mayBeHidden(element)) report('missing', element);
+      if (!waitsForImageAlternative(element) && !mayBeHidden(element)) report('missing', withFillableParts(element));
     };
     for (const { element, href } of anchors)
       if (element.name === 'a' && href !== null && !isMaskedMail(element, href)) check(element);

@@ -80,6 +80,16 @@ it('leaves out an empty title that a script in a file fills', () => {
   expect(status('$("head").append("<title>" + t("beds") + "</title>")')).toBe('f');
 });
 
+it('leaves out a button or a link with a part that a script in a file fills by its id', () => {
+  const code = 'document.getElementById("count").textContent = seeds.length';
+  const button = '<button class="pot"><i class="icon"></i><span id="count"></span></button>';
+  const link = '<a class="pot" href="/pot"><i class="icon"></i><span id="count"></span></a>';
+  expect(settled('accessibility/button-name', button, code).found).toEqual([]);
+  expect(settled('accessibility/link-name', link, code).found).toEqual([]);
+  expect(settled('accessibility/button-name', button.replace('count', 'sum'), code).found).toEqual(['pot']);
+  expect(settled('accessibility/link-name', link, '$(".icon").text("x")').found).toEqual(['pot']);
+});
+
 it('leaves out a heading that a script in a file fills, or an element in it', () => {
   const rule = 'accessibility/empty-heading';
   const heading = '<h2 class="bed"><a class="seed" href="/seeds"></a></h2>';
