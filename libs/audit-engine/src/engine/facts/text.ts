@@ -44,7 +44,8 @@ export function textFacts(document: PageDocument): TextFacts {
     const context = owner?.context ?? 0;
     if ((context & NOT_VISIBLE) !== 0) continue;
     if (textBreaks[i] === true) counter.endSentence();
-    counter.isMain = owner === null || !owner.isBoilerplate;
+    // A closed dialog, such as that of a cookie notice, is the same on every page.
+    counter.isMain = owner === null || !(owner.isBoilerplate || owner.isAriaHidden);
     counter.add(textValues[i] ?? '');
   }
   counter.endSentence();

@@ -29,6 +29,13 @@ ruleTester(rule, {
       note: 'a canonical link',
       pages: { '/': page(words(0, 600)), '/a': page(`${words(0, 600)} red`, '<link rel="canonical" href="/">') },
     },
+    {
+      note: 'a long closed dialog that both pages have',
+      pages: {
+        '/': page(`${words(0, 30)}</p><div role="dialog" aria-hidden="true">${words(2000, 900)}</div><p>`),
+        '/a': page(`${words(500, 30)}</p><div role="dialog" aria-hidden="true">${words(2000, 900)}</div><p>`),
+      },
+    },
     { note: 'pages of a list', pages: { '/list': page(words(0, 600)), '/list?page=2': page(`${words(0, 600)} red`) } },
   ],
 });
