@@ -67,7 +67,8 @@ function labelBefore(field: PageElement): string | null {
     if (before === at.parent) continue;
     for (let up = 0; up < MAX_INSIDE && before !== null && before.parent !== at.parent; up++) before = before.parent;
     if (before?.parent !== at.parent) return null;
-    const isApart = before.name === 'label' && !isConnected(before) && before.descendants(FIELDS, 1).length === 0;
+    if (before.name !== 'label' || before.isHidden) return null;
+    const isApart = !isConnected(before) && before.descendants(FIELDS, 1).length === 0;
     return isApart && before.text !== '' ? before.text : null;
   }
   return null;

@@ -54,6 +54,7 @@ ruleTester(rule, {
     { page: '<div><h2>Letter</h2><input name="mail" placeholder="Mail"></div>', message: 'only' },
     { page: '<div>Name <input title="Name"><input name="mail" placeholder="Mail"></div>', message: 'only' },
     { page: '<div><span hidden>Mail</span><input name="mail" placeholder="Mail"></div>', message: 'only' },
+    { page: '<div><label hidden>Mail</label><input name="mail" placeholder="Mail"></div>', message: 'only' },
   ],
   notApplicable: ['<button>Go</button>'],
   nearMiss: [
