@@ -483,6 +483,31 @@ const READ_BY_DATE: Record<string, string> = {
   mcarepa--quinta-da-caldeireira mec-website--SKIP-Bikaner miroviazanko--muzeumnitra monex77--SAF-website natthamon0709--crystalconcrete
   nellaparedes--geoestudios renesenses--lerocherdesdoms schmusechor--schmusechor.github.io simonjini1-a11y--avi-center-holon
   sliphup--Old_Page_VDV sophiecavadini--sophcav.free_2010 sstranieri--manrique teitur--botkyrkasymfoniorkester vladincar--carpaty-t`,
+  '2026-12-01': `
+  0rderfl0w--skarabolife.com 21ts444--thcsanhoa 221B-io--tlcua.org 2944444-byte--mishkeiattia-site 36Kryptum--Ilka-Steinborn
+  4MaxR--al-rouby-customs-website 5013040--artrock.xarisma.by 52-HzCL--Birdland.com.tw 6degrees--www.6degrees.com.sa
+  70plus--70plus.github.io 77detailing--77detailing.github.io 90minutos--website ABC-PIEKNEJ-WYMOWY--abc-pieknej-wymowy
+  AMRED-EU--grifondoro.it Aba667--Aesmetz Aikido-Cotiere--website AleksasJa--mrhimchistkin.ru Alifferdo7--colegionunes
+  Alltidordning--alltidordning.se Alysumcs--zsvrutocka AmazingWorks--pousadavelasbuzios AsunaxRan--baobitranglinh.com
+  AudenaK--desakalikayen AusQRC--ausqrc.github.io BackSoftwareJR--gramsci-lecasefamiglia BartSla--oskapollo.pl CSFbg--csf.bg
+  CYAM-YERRES--site Csmittee--i-flexthailand.com Cyberlandslaget--Nettside CzarkomPiotrCzarnik--czarkom DISIC--MiNumEco
+  DeepQuran--deepquran.ir DrupalCampWroclaw--2017.drupalcamp.pl Emily1589--parafia-jastrzab GKSGolem--GKSGolem.github.io
+  Gabriel-Chiu-Design--tcoc.org.tw Hakikatperest--doktorbetultemel Horia-Bugner--doneazasange.ro HussainAlQurain--algosaibi
+  ILYMUN--ILYMUN.github.io IxDA-Taiwan--ixda-taiwan-website KitaGutKullen1--KitaGutKullen1.github.io MasterEat--monimazaraki-site
+  MaximKarlov--axismetal.com.ua OsbZhb--netaxisochi.ru PhysioLegenstein--Homepage Qualitedeville--qualitedeville-site
+  SDUISecLab--SDUISecLab.github.io SkiLopata--skilopata.github.io Tabouret-Studio--Images-Generiques VereinLebenslicht--pages
+  aquadrivium--aquadrivium.github.io asets-gobizit--od-hul-website augenarzt-koenig-rt--augenarzt-koenig-rt.github.io
+  bovas85--associazioneoltreilmare ceimam--ceimam clirdlf--forum2021.diglib.org codemaste--sts-rozovka colegiolavoisier--gh-pages
+  compsoc-edinburgh--comp-soc.com evanzummeren--slotenmakerbrabant fastandstatic--frigorificosantacruz-static
+  fastandstatic--fundacionsandra-static fotoxarco--fotoxarco.github.io frankraterink--frankraterink.github.io grli12--hakos.github.io
+  gundulaludwig--gundulaludwig inasafe--inasafe.org jvs-org--jvs.github.io koutsidis--koutsidis-pages leonbank--emplo.jp
+  lucky-pizza--lucky-pizza.github.io nishioka-gyosei--nishioka-gyosei.github.io nubarchiva--nubarchiva.es p142verein--p142verein.github.io
+  parksoha--prilaser-website patrikliska--hotelvisalaje pfilippaios--detsis-paidiatros plezieriglezen--plezieriglezen.github.io
+  raizesdosudoeste--raizesdosudoeste.github.io robertgarrigos--referendum.cat sailentrix--agrivolt.gr sasko87--wvp-website
+  sdnkalibaru34-web--sdnkalibaru3depok.sch.id setoseikotsuin--seto-seikotsuin shahrebime--bimeshahr shinsoo59--TwoemSteel
+  stek-oost--stek.st studiomedicoceo--studiomedicoceo.github.io syltician-dreadlockstyles--syltician-dreadlockstyles.github.io
+  thomasbrauer777--fv-arbon-website toastmasters-kosice--tmke-website viennabiometrics--viennabiometrics.github.io
+  zeytham--mpendae-secondary-school`,
 };
 
 export const READ_SITES: ReadonlySet<string> = new Set(Object.values(READ_BY_DATE).join(' ').trim().split(/\s+/));
