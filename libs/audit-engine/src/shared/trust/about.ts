@@ -3,7 +3,7 @@ import type { PageFacts } from '../../engine/facts/page-facts.js';
 import { hasLink } from '../addresses/linked.js';
 import { hasShortLine } from '../text/short-lines.js';
 import { namesAuthor } from './articles.js';
-import { ABOUT_LINE, ABOUT_NAME, ABOUT_PATH, COMPANY_LINE, MADE_BY } from './about.data.js';
+import { ABOUT_LINE, ABOUT_NAME, ABOUT_PATH, COMPANY_LINE, LEGAL_FORM, MADE_BY } from './about.data.js';
 
 /** Longer lines are sentences, but for notices that share theirs with a menu. */
 const MAX_LINE_CHARS = 120;
@@ -25,14 +25,14 @@ export function presentsPeople({
   structuredData,
 }: Pick<PageFacts, 'anchors' | 'headings' | 'document' | 'head' | 'structuredData'>): boolean {
   return (
+    structuredData.nodes.some(({ value }) => OWNERS.some((name) => name in value)) ||
     hasLink(anchors, ABOUT_NAME, ABOUT_PATH) ||
     anchors.some(isOfPerson) ||
+    namesAuthor({ structuredData, head, anchors, document }) ||
     headings.some(({ text }) => ABOUT_NAME.test(text.slice(0, 100))) ||
     hasShortLine(document, MAX_NOTICE_CHARS, (line) =>
       line.length > MAX_LINE_CHARS ? HELD.test(line) : ABOUT_LINE.test(line) || namesHolder(line) || isCompany(line),
-    ) ||
-    structuredData.nodes.some(({ value }) => OWNERS.some((name) => name in value)) ||
-    namesAuthor({ structuredData, head, anchors, document })
+    )
   );
 }
 
@@ -43,7 +43,7 @@ function namesHolder(line: string): boolean {
 
 /** "Garden & Sons Ltd" */
 function isCompany(line: string): boolean {
-  return COMPANY_LINE.test(line) && !MADE_BY.test(line);
+  return LEGAL_FORM.test(line) && COMPANY_LINE.test(line) && !MADE_BY.test(line);
 }
 
 /** "Anna Example", as a link to anna.example@… */
