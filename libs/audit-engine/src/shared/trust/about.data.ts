@@ -66,7 +66,7 @@ export const ABOUT_LINE = new RegExp(`^(?:${PRESENTATIONS})[\\s.:!?]{0,3}$`, 'i'
 export const ABOUT_PATH =
   /about|ueber-|uber-uns|unternehmen|company|a-propos|qui-sommes|sobre|quienes|quem-somos|chi-siamo|over-?ons|om-oss|o-nas|team|tentang|hakkimizda|despre|nosotros|mentions-legales|bestuur/i;
 
-/** Of Europe, America and Japan, as written in addresses, 2026-11. Forms of two letters that are words as well (AS, AB, AG, KG) are left out. */
+/** Of Europe, America and Japan, as in addresses, 2026-11. Those of two letters that are words as well (AS, AB, AG, KG) are left out. */
 const LEGAL_FORMS = [
   'g?GmbH|mbH|e\\. ?K\\.|e\\. ?V\\.|Ltd|Limited|LLC|L\\.L\\.C\\.|LLP|PLC|Inc|Pty',
   's\\. ?r\\. ?o\\.|a\\. ?s\\.|SARL|S\\. ?A\\. ?R\\. ?L|SASU?|EURL|S\\. ?A\\.|[Ss]\\. ?[Rr]\\. ?[Ll]|SRL|S\\. ?p\\. ?A|S\\. ?n\\. ?c|S\\. ?L\\.(?: ?U\\.)?',
