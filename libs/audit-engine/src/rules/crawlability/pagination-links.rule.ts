@@ -16,7 +16,7 @@ export default definePageRule({
       itself: 'The page names itself as its {rel} part.',
     },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading',
       'https://html.spec.whatwg.org/multipage/links.html#sequential-link-types',
@@ -48,6 +48,8 @@ function withoutHash({ origin, pathname, search }: URL): string {
 }
 
 const NUMBER = /\d{1,6}(?!.*\d)/;
+/** Of what a post or an event is about, in a path: `/fair-2025/`. */
+const YEAR = /^(?:19|20)\d\d$/;
 /** What the second part has and the first may leave out: `?page=2`, `/page/2`, `-2`. */
 const SECOND = /(?:[?&][\w-]{1,20}=|\/(?:page|seite|pagina|part|p)[/-]|[/_-])0?2(?=\.\w{2,5}$|&|$)/i;
 
@@ -57,9 +59,11 @@ const SECOND = /(?:[?&][\w-]{1,20}=|\/(?:page|seite|pagina|part|p)[/-]|[/_-])0?2
  */
 function isPart(rel: (typeof RELS)[number], address: string, own: string): boolean {
   const [behind, before] = rel === 'next' ? [address, own] : [own, address];
-  const number = Number(NUMBER.exec(behind)?.[0] ?? 0);
+  const digits = NUMBER.exec(behind)?.[0] ?? '';
+  const number = Number(digits);
   return (
     number > 1 &&
+    (behind.includes('?') || !YEAR.test(digits)) &&
     (before === behind.replace(NUMBER, String(number - 1)) || (number === 2 && before === behind.replace(SECOND, '')))
   );
 }

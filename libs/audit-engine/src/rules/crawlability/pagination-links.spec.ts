@@ -28,6 +28,14 @@ ruleTester(rule, {
       message: 'unlinked',
       sentence: 'https://example.com/list/3/ as the next part',
     },
+    {
+      page: {
+        url: 'https://example.com/list-2026/?page=2',
+        head: '<title>a</title><link rel="next" href="/list-2026/?page=3">',
+        body: '<a href="/">Home</a>',
+      },
+      message: 'unlinked',
+    },
     { page: list('<link rel="next" href="?page=2">', '<a href="?page=2">2</a>'), message: 'itself' },
   ],
   notApplicable: ['<a href="/list?page=3">3</a>'],
@@ -49,6 +57,12 @@ ruleTester(rule, {
       url: 'https://example.com/node17.html',
       head: '<title>a</title><link rel="next" href="node26.html">',
       body: '<a href="node18.html">17.1</a>',
+    },
+    {
+      note: 'the post of another year',
+      url: 'https://example.com/2026/05/photos-of-the-fair-2024/index.html',
+      head: '<title>a</title><link rel="next" href="../photos-of-the-fair-2025/index.html">',
+      body: '<a href="/">Home</a>',
     },
     {
       note: 'a slash more, a place on the page',
