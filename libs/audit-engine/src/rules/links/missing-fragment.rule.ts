@@ -2,7 +2,14 @@ import type { Anchor } from '../../engine/facts/body.js';
 import type { PageDocument } from '../../engine/parse/document.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
-import { isScripted, namesForScripts, numberedState, placeOf, statesOf } from '../../shared/addresses/fragment.js';
+import {
+  isScripted,
+  isTakenOut,
+  namesForScripts,
+  numberedState,
+  placeOf,
+  statesOf,
+} from '../../shared/addresses/fragment.js';
 import { decoded } from '../../shared/addresses/decoded.js';
 
 export default definePageRule({
@@ -18,7 +25,7 @@ export default definePageRule({
     needs: ['anchors', 'document', 'headings', 'scripts'],
     messages: { missing: 'Nothing on the page has the id "{id}".' },
     since: '1.0',
-    version: 16,
+    version: 17,
     references: [
       'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
       'https://www.rfc-editor.org/rfc/rfc3986#section-3.5',
@@ -54,7 +61,7 @@ export default definePageRule({
       lists.set(listOf(place.anchor), list);
     }
     for (const { anchor, id } of missing) {
-      if (isScripted(anchor) || opensPanel(anchor)) continue;
+      if (isScripted(anchor) || opensPanel(anchor) || isTakenOut(anchor)) continue;
       if (states.has(id) || states.has(numberedState(id)) || named?.has(id)) continue;
       const list = lists.get(listOf(anchor));
       const isSwitch = list !== undefined && list.links >= MIN_SWITCH && !list.namesPlace;

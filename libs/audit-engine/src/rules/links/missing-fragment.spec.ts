@@ -74,6 +74,10 @@ ruleTester(rule, {
   notApplicable: ['<a href="/a#seeds">Seeds</a>', '<p>x</p>', '<a href="#">x</a>'],
   nearMiss: [
     {
+      note: 'a link that its box takes from the page',
+      body: '<ul><li style="display:none"><a href="#seeds">Seeds</a></li><li><a href="/">Home</a></li></ul>',
+    },
+    {
       note: 'a place of the page that the base names',
       url: 'https://example.com/beans/',
       head: '<base href="/">',

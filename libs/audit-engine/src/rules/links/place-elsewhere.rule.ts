@@ -2,7 +2,14 @@ import { NumberColumn, TextColumn } from '#common';
 import type { PageFacts } from '../../engine/facts/page-facts.js';
 import type { PageDocument } from '../../engine/parse/document.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
-import { isScripted, namesForScripts, numberedState, placeOf, statesOf } from '../../shared/addresses/fragment.js';
+import {
+  isScripted,
+  isTakenOut,
+  namesForScripts,
+  numberedState,
+  placeOf,
+  statesOf,
+} from '../../shared/addresses/fragment.js';
 import { filterOf, mayHold } from '../../shared/addresses/id-filter.js';
 import { decoded } from '../../shared/addresses/decoded.js';
 
@@ -26,7 +33,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { missing: 'The link to {url} names a place with the id "{id}", which that page does not have.' },
     since: '1.0',
-    version: 7,
+    version: 8,
     references: [
       'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
       'https://www.rfc-editor.org/rfc/rfc3986#section-3.5',
@@ -51,7 +58,8 @@ export default defineSiteRule({
       const { href, hash } = anchor.url;
       const page = href.slice(0, href.length - hash.length);
       const fragment = placeOf(hash);
-      if (fragment === null || page === url.split('#', 1)[0] || links.has(href) || isScripted(anchor)) continue;
+      if (fragment === null || page === url.split('#', 1)[0] || links.has(href)) continue;
+      if (isScripted(anchor) || isTakenOut(anchor)) continue;
       chars += href.length + 6;
       if (chars > MAX_CHARS) break;
       links.set(href, [page, fragment]);

@@ -52,6 +52,15 @@ ruleTester(rule, {
       page: site('/beans#box1', '<script>const m = location.hash.match(/^#p([0-9]+)/); show(m ? m[1] : 1);</script>'),
       message: 'missing',
     },
+    {
+      page: {
+        pages: {
+          '/': '<ul style="display:none"><li><a href="/beans#water">A</a></li><li><a href="/beans">B</a></li></ul>',
+          '/beans': target,
+        },
+      },
+      message: 'missing',
+    },
   ],
   notApplicable: [{ pages: { '/': '<a href="/beans#water">Water</a>' } }],
   nearMiss: [
@@ -101,6 +110,10 @@ ruleTester(rule, {
       ...site('/beans#p1', '<script>const m = location.hash.match(/^#p([0-9]+)/); show(m ? m[1] : 1);</script>'),
     },
     { note: 'the button of a script', ...site('/beans#0') },
+    {
+      note: 'a link that its box takes from the page',
+      pages: { '/': '<ul><li style="display:none"><a href="/beans#water">Water</a></li></ul>', '/beans': target },
+    },
     { note: 'a page that was not crawled', pages: { '/': '<a href="/peas#water">Water</a>', '/beans': target } },
     {
       note: 'a page with more ids than can be told apart',

@@ -1,6 +1,7 @@
 import type { Anchor } from '../../engine/facts/body.js';
 import type { PageFacts } from '../../engine/facts/page-facts.js';
 import type { PageDocument } from '../../engine/parse/document.js';
+import type { PageElement } from '../../engine/parse/element.js';
 
 /** Attributes by which scripts take over a click. */
 const SCRIPTED = /^(?:on|data-|aria-(?:controls|expanded|haspopup|selected)$|role$|ng-|v-|@|x-)/;
@@ -8,6 +9,14 @@ const SCRIPTED = /^(?:on|data-|aria-(?:controls|expanded|haspopup|selected)$|rol
 /** True when a script handles the click, so that the address says little. */
 export function isScripted({ element }: Anchor): boolean {
   return element.attributeNames().some((name) => SCRIPTED.test(name));
+}
+
+/** True for a link that its own style, or that of a box with nothing else in it, takes from the page: people cannot follow it. */
+export function isTakenOut({ element }: Anchor): boolean {
+  if (!element.isHidden) return false;
+  for (let at: PageElement | null = element; at !== null && at.text === element.text; at = at.parent)
+    if (at.isHidden && at.parent?.isHidden !== true) return true;
+  return false;
 }
 
 /** What is behind the `#` when it names a place; null for the top, buttons (`#0`), routes and states of scripts, and text fragments. */
