@@ -15,7 +15,7 @@ import { serveFolder } from './static-server.js';
 /**
  * Audits each folder of DIR as a site of its own, over loopback: `npm run bench -- sites DIR [--draw 120] [--seed
  * 1] [--max-pages 30] [--scores FILE] [--beside FILE] [--rules FILE] [--findings FILE]
- * [--published yes] [--external yes] [--lighthouse FILE --lighthouse-from FOLDER]`.
+ * [--published yes] [--external yes] [--render auto|all] [--lighthouse FILE --lighthouse-from FOLDER]`.
  * Prints scores and findings, and draws findings at random to be read by hand, one of a rule and site at most. It says when sites
  * were read before.
  * `--findings` names a JSON file with findings by site: those of DIR are put into it, and the
@@ -23,6 +23,7 @@ import { serveFolder } from './static-server.js';
  * `--rules` writes on how many sites each rule found something, 0 for those that never did, and the first place.
  * `--published yes` serves each site at the address that it was published at, so that canonical links and sitemaps are its own.
  * `--external yes` checks links to other sites: with `--published yes`, those of DIR have their pages, and no other is there.
+ * `--render` checks pages as a browser shows them, without its sandbox: in a machine that has nothing to lose.
  * Of the pairs that people ordered by hand (`site-pairs.data.ts`) it says how many the scores order alike.
  * `--beside` names a JSON object with a number for each site, such as the mean of
  * another tool's categories, and prints the rank correlation with it.

@@ -36,7 +36,7 @@ export interface PageTask {
   externalLinks: boolean;
   /** Whether the source of a page with something to fix is given back. */
   keepsSource: boolean;
-  /** The page as a browser shows it, and what it was before its scripts ran: of a sample with its results, as `PageOutcome.results`. */
+  /** The page as a browser shows it, and what it was before its scripts ran. `sentResults`: of a sample, its `PageOutcome.results` then. */
   rendered?: { html: string; isShell: boolean; words: number; facts: BrowserFacts; sentResults?: string };
 }
 

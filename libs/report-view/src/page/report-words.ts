@@ -66,7 +66,7 @@ export function renderingLines({ coverage }: Pick<ReportView, 'coverage'>): stri
     ...(compared === 0 ? [] : [samplesLine(compared, patterns)]),
     ...(corrected === 0
       ? []
-      : [`Left out, as scripts correct it there: findings of ${counted(corrected, 'element')}.`]),
+      : [`Findings of ${counted(corrected, 'element')} were left out: scripts correct them in a browser.`]),
     ...(notCompared === 0 ? [] : [`${counted(notCompared, 'page')} could not be compared with what a browser shows.`]),
     ...(compared + notCompared === 0 ? [] : ['Contrast and other checks of a browser: rendered pages only.']),
     ...notRendered.map(

@@ -25,10 +25,9 @@ export default definePageRule({
   check({ tables }, report) {
     for (const { headerCells, rows, isLayout, element } of tables) {
       if (isLayout || element.isAriaHidden) continue;
-      const [first] = rows[0]?.children ?? [];
-      // Browsers make a row of cells that are in none.
-      const [cell = first] = headerCells;
-      const corner = cell && first && cell.index < first.index ? cell : first;
+      const [inRow, inHead] = [rows[0]?.children[0], headerCells[0]];
+      // Browsers make a row of cells of the head that are in none.
+      const corner = inRow && inHead && inHead.index < inRow.index ? inHead : inRow;
       for (const cell of headerCells) {
         if (
           cell.name !== 'th' ||

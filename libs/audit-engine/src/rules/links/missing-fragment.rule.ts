@@ -2,14 +2,7 @@ import type { Anchor } from '../../engine/facts/body.js';
 import type { PageDocument } from '../../engine/parse/document.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
-import {
-  isScripted,
-  isTakenOut,
-  namesForScripts,
-  numberedState,
-  placeOf,
-  statesOf,
-} from '../../shared/addresses/fragment.js';
+import { isNotFollowed, namesForScripts, numberedState, placeOf, statesOf } from '../../shared/addresses/fragment.js';
 import { decoded } from '../../shared/addresses/decoded.js';
 
 export default definePageRule({
@@ -61,7 +54,7 @@ export default definePageRule({
       lists.set(listOf(place.anchor), list);
     }
     for (const { anchor, id } of missing) {
-      if (isScripted(anchor) || opensPanel(anchor) || isTakenOut(anchor)) continue;
+      if (isNotFollowed(anchor) || opensPanel(anchor)) continue;
       if (states.has(id) || states.has(numberedState(id)) || named?.has(id)) continue;
       const list = lists.get(listOf(anchor));
       const isSwitch = list !== undefined && list.links >= MIN_SWITCH && !list.namesPlace;

@@ -2,14 +2,7 @@ import { NumberColumn, TextColumn } from '#common';
 import type { PageFacts } from '../../engine/facts/page-facts.js';
 import type { PageDocument } from '../../engine/parse/document.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
-import {
-  isScripted,
-  isTakenOut,
-  namesForScripts,
-  numberedState,
-  placeOf,
-  statesOf,
-} from '../../shared/addresses/fragment.js';
+import { isNotFollowed, namesForScripts, numberedState, placeOf, statesOf } from '../../shared/addresses/fragment.js';
 import { filterOf, mayHold } from '../../shared/addresses/id-filter.js';
 import { decoded } from '../../shared/addresses/decoded.js';
 
@@ -59,7 +52,7 @@ export default defineSiteRule({
       const page = href.slice(0, href.length - hash.length);
       const fragment = placeOf(hash);
       if (fragment === null || page === url.split('#', 1)[0] || links.has(href)) continue;
-      if (isScripted(anchor) || isTakenOut(anchor)) continue;
+      if (isNotFollowed(anchor)) continue;
       chars += href.length + 6;
       if (chars > MAX_CHARS) break;
       links.set(href, [page, fragment]);

@@ -6,13 +6,17 @@ import type { PageElement } from '../../engine/parse/element.js';
 /** Attributes by which scripts take over a click. */
 const SCRIPTED = /^(?:on|data-|aria-(?:controls|expanded|haspopup|selected)$|role$|ng-|v-|@|x-)/;
 
-/** True when a script handles the click, so that the address says little. */
-export function isScripted({ element }: Anchor): boolean {
+/** True when a click does not follow the address: a script handles it, or a style takes the link from the page. */
+export function isNotFollowed({ element }: Anchor): boolean {
+  return isScripted(element) || isTakenOut(element);
+}
+
+function isScripted(element: PageElement): boolean {
   return element.attributeNames().some((name) => SCRIPTED.test(name));
 }
 
-/** True for a link that its own style, or that of a box with nothing else in it, takes from the page: people cannot follow it. */
-export function isTakenOut({ element }: Anchor): boolean {
+/** By its inline style, or that of a box with nothing else in it. */
+function isTakenOut(element: PageElement): boolean {
   if (!element.isHidden) return false;
   for (let at: PageElement | null = element; at !== null && at.text === element.text; at = at.parent)
     if (at.isHidden && at.parent?.isHidden !== true) return true;

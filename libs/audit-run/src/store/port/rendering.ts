@@ -1,6 +1,7 @@
 import type { CorrectedFinding } from '#audit-engine/audit';
 
 export type { CorrectedFinding };
+
 /** Why a page was checked as it was sent, although it needed a browser. The database stores the place in this list: only add at the end. */
 const NOT_RENDERED = ['no-browser', 'timeout', 'crash', 'too-large', 'failed', 'limit', 'busy'] as const;
 /**
