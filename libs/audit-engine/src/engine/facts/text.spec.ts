@@ -17,3 +17,9 @@ it.each([
 ])('counts words and sentences of %s', (_, text, words, sentences) => {
   expect(count(text)).toEqual([words, sentences]);
 });
+
+it('takes no closed dialog for main text, but a page that is hidden as a whole', () => {
+  const mainWords = (html: string): number => textFacts(parsePage(html)).mainWords;
+  expect(mainWords('<p>Tea is hot</p><div aria-hidden="true">We use cookies</div>')).toBe(3);
+  expect(mainWords('<body aria-hidden="true"><p>Tea is hot</p></body>')).toBe(3);
+});

@@ -39,13 +39,15 @@ export interface TextFacts {
 export function textFacts(document: PageDocument): TextFacts {
   const counter = new Counter();
   const { textValues, textOwners, textBreaks } = document;
+  // Where the whole page is hidden from screen readers, its text is what people see.
+  const isPageHidden = document.named('body')[0]?.isAriaHidden === true;
   for (let i = 0; i < textValues.length; i++) {
     const owner = textOwners[i] ?? null;
     const context = owner?.context ?? 0;
     if ((context & NOT_VISIBLE) !== 0) continue;
     if (textBreaks[i] === true) counter.endSentence();
     // A closed dialog, such as that of a cookie notice, is the same on every page.
-    counter.isMain = owner === null || !(owner.isBoilerplate || owner.isAriaHidden);
+    counter.isMain = owner === null || !(owner.isBoilerplate || (owner.isAriaHidden && !isPageHidden));
     counter.add(textValues[i] ?? '');
   }
   counter.endSentence();
