@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ORIGIN, reportOf, type Audited } from '../../libs/audit-engine/src/testing/comparison/audited.js';
 import type { AnyReport } from '../../apps/cli/src/report/any-report.js';
 import { runHere } from '../../apps/cli/src/run-here.testing.js';
 import { makeBrief, type Brief } from '../../apps/cli/src/brief/brief.js';
-import { SourceFiles } from '../../apps/cli/src/brief/source-files.js';
+import { SourceFiles, type SourceCandidate } from '../../apps/cli/src/brief/source-files.js';
 import { urlsOf, verifyBrief, type Verified } from '../../apps/cli/src/brief/verify.js';
 
 const LABEL = 'accessibility/label';
@@ -91,19 +91,53 @@ describe('files that a brief is read from', () => {
 describe('the files that elements come from', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sqout-source-'));
   afterAll(() => rmSync(folder, { recursive: true }));
-
-  it('are those with most of what is static in them; rare words count more, and built files do not', async () => {
+  let files: SourceFiles;
+  beforeAll(async () => {
     const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
+    mkdirSync(join(folder, 'src'));
     write('card.jsx', '\n<img className="card-img" src={src} />');
     write('page.jsx', '<main className="wide">');
-    write('other.jsx', '<div className="wide card">');
+    write('other.jsx', '<div className="wide card">\n<a href="/old/prices">Prices</a>');
     write('card.min.js', '<img class="card-img wide">');
-    const files = await SourceFiles.read(folder);
-    expect(files.candidatesFor(['<img class="card-img wide" src="/x.png">'])[0]).toEqual({
-      file: 'card.jsx',
-      line: 2,
+    write('src/field.vue', '<template>\n<input :name="name">\n<button><slot /></button>');
+    files = await SourceFiles.read(folder);
+  });
+  const candidates = (snippet: string | null, target: string | null = null): SourceCandidate[] =>
+    files.candidatesFor([{ snippet, target }]);
+
+  it('are those with most of what is static in them; rare words count more, and built files do not', () => {
+    expect(candidates('<img class="card-img wide" src="/x.png">')[0]).toEqual({
+      ...{ file: 'card.jsx', line: 2 },
       has: ['card-img'],
     });
-    expect(files.candidatesFor(['<b class="nowhere">'])).toEqual([]);
+    expect(candidates('<b class="nowhere">')).toEqual([]);
   });
+
+  it('are those with the path that a link leads to, whatever host the site runs on', () => {
+    expect(candidates(null, 'http://localhost:3000/old/prices')).toEqual([
+      { file: 'other.jsx', line: 2, has: ['/old/prices'] },
+    ]);
+  });
+
+  it('are those with such an element, where nothing else is known of it', () => {
+    expect(candidates('<button type="submit">')).toEqual([{ file: 'src/field.vue', line: 3, has: ['<button'] }]);
+  });
+
+  it.each([
+    ['Astro', `data-astro-source-file="/app/src/field.vue" data-astro-source-loc="2:1"`],
+    ['the inspector of Vue', 'data-v-inspector="src/field.vue:2:1"'],
+    [
+      'the inspector of React',
+      'data-inspector-line="2" data-inspector-column="1" data-inspector-relative-path="field.vue"',
+    ],
+  ])('are those that the development server names: %s', (_, attributes) => {
+    expect(candidates(`<input class="wide" ${attributes}>`)).toEqual([{ file: 'src/field.vue', line: 2, has: [] }]);
+  });
+
+  it.each(['/etc/passwd.conf:1:1', '../secret.vue:1', 'node_modules/field.js:1'])(
+    'are never a file elsewhere that the site names: %s',
+    (path) => {
+      expect(candidates(`<i data-v-inspector="${path}">`)).toEqual([]);
+    },
+  );
 });

@@ -131,6 +131,8 @@ export interface Backend {
   readonly issues: IssueBackend | null;
   /** Null where the source of the site is not. */
   readonly findSources: ((issues: readonly BriefIssue[]) => Promise<FoundSources>) | null;
+  /** File of an audit's report, for commands that are run later. Null where they know it by its id. */
+  readonly reportFile: ((id: string) => Promise<string | null>) | null;
 }
 
 /** Files that elements probably come from. */

@@ -36,9 +36,11 @@ export const BRIEF_TOOLS: readonly ToolDefinition[] = [
         ...{ severity: issue.severity, gain: issue.gain, pagesTotal: issue.pagesTotal },
         ...sourcesOf(found, index),
       }));
-      const from = id.startsWith('here_') ? '' : ` --report ${id}`;
+      const file = backend.reportFile === null ? id : await backend.reportFile(id);
+      // An audit of the edited site would be the last one.
+      const from = file === null ? '' : ` --report "${file}"`;
       const rules = category === undefined ? '' : ` --rule "${category}/*"`;
-      const next = `Edit the source, build the site, then run: sqout verify${from} --top ${limit}${/^[\w-]*$/.test(category ?? '') ? rules : ''} --url <where the site runs>. It ends with 0 once all of these are gone and nothing else got worse.`;
+      const next = `Edit the source, build the site, then run: sqout verify${from} --top ${issues.length}${/^[\w-]*$/.test(category ?? '') ? rules : ''} --url <where the site runs>. It ends with 0 once all of these are gone and nothing else got worse.`;
       return answer(
         { issues: own, hints: found?.hints ?? [], next },
         { site: view.baseUrl, issues: issues.map(ofSite) },

@@ -192,6 +192,7 @@ export class ApiBackend implements Backend {
 
   /** The source of a site is not on the server. */
   readonly findSources = null;
+  readonly reportFile = null;
 
   readonly issues: Backend['issues'] = {
     list: async (id, query) => {

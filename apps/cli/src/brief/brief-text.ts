@@ -33,10 +33,7 @@ function issueText({
     ...(howToFix === null ? [] : [oneLine(howToFix, 600)]),
     ...sources.map(
       ({ file, line, has }) =>
-        `source: ${file}:${line} has ${has
-          .slice(0, 3)
-          .map((word) => `"${oneLine(word, 60)}"`)
-          .join(', ')}`,
+        `source: ${file}:${line}${has.length === 0 ? '' : ` has ${has.slice(0, 3).map(quoted).join(', ')}`}`,
     ),
     ...findings.map(findingText),
     ...fixes.map(
@@ -47,6 +44,10 @@ function issueText({
       ({ reason, findings: left }) => `no exact fix for ${counted(left, 'finding')}: ${oneLine(reason, 200)}`,
     ),
   ].join('\n   ');
+}
+
+function quoted(word: string): string {
+  return `"${oneLine(word, 60)}"`;
 }
 
 function findingText({ pageUrl, line, snippet, target, message }: BriefIssue['findings'][number]): string {

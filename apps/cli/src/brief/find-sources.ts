@@ -10,6 +10,6 @@ export async function findSources(
   const files = await SourceFiles.read(folder);
   return {
     hints: hintsFor(files),
-    sources: issues.map(({ findings }) => files.candidatesFor(findings.map(({ snippet }) => snippet))),
+    sources: issues.map(({ findings }) => files.candidatesFor(findings)),
   };
 }

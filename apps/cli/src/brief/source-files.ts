@@ -1,13 +1,21 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { wordsOf, type SourceWord } from './source-words.js';
+import { namedPlaceOf } from './named-places.js';
+import { hasWord, wordsOf, type SourceWord } from './source-words.js';
+
+/** What is known of the place of a finding. */
+export interface FoundElement {
+  snippet: string | null;
+  /** URL that it is about. */
+  target?: string | null;
+}
 
 /** A file of the source that an element may come from. */
 export interface SourceCandidate {
   /** From the folder that was searched. */
   file: string;
   line: number;
-  /** What of the element is in it. */
+  /** What of the element is in it; nothing where a development server names the file. */
   has: string[];
 }
 
@@ -71,11 +79,39 @@ export class SourceFiles {
     return this.files.find((file) => file.path === path)?.text ?? null;
   }
 
-  /** Those that have most of what is static in the elements. Rare words count more. */
-  candidatesFor(snippets: readonly (string | null)[]): SourceCandidate[] {
+  /** The file of a path that is absolute, or relative to a folder above or below this one; null for none, or several. */
+  named(path: string): string | null {
+    const parts = path
+      .replaceAll('\\', '/')
+      .split('/')
+      .filter((part) => part !== '' && part !== '.');
+    for (let from = 0; from < Math.max(1, parts.length - 1); from++) {
+      const below = parts.slice(from).join('/');
+      if (this.has(below)) return below;
+    }
+    const [only, ...others] = this.files.filter((file) => file.path.endsWith(`/${parts.join('/')}`));
+    return only !== undefined && others.length === 0 ? only.path : null;
+  }
+
+  /** Those that a development server names; else those with most of what is static in the elements. Rare words count more. */
+  candidatesFor(elements: readonly FoundElement[]): SourceCandidate[] {
+    const named = this.namedIn(elements);
+    return named.length > 0 ? named : this.likeliestFor(elements);
+  }
+
+  private namedIn(elements: readonly FoundElement[]): SourceCandidate[] {
+    const places = new Map<string, SourceCandidate>();
+    for (const { snippet } of elements) {
+      const place = snippet === null ? null : namedPlaceOf(snippet, this);
+      if (place !== null) places.set(`${place.file}:${place.line}`, { ...place, has: [] });
+    }
+    return [...places.values()];
+  }
+
+  private likeliestFor(elements: readonly FoundElement[]): SourceCandidate[] {
     const scores = new Map<SourceFile, { score: number; words: SourceWord[] }>();
-    for (const word of wordsOf(snippets)) {
-      const having = this.files.filter(({ text }) => text.includes(word.text));
+    for (const word of wordsOf(elements)) {
+      const having = this.files.filter(({ text }) => hasWord(text, word.text));
       if (having.length === 0 || having.length > COMMON_WORD_FILES) continue;
       for (const file of having) {
         const known = scores.get(file) ?? { score: 0, words: [] };
@@ -100,7 +136,7 @@ export class SourceFiles {
 function lineOf(text: string, words: readonly SourceWord[]): number {
   let [best, line] = [0, 1];
   for (const [index, content] of text.split('\n').entries()) {
-    const score = words.reduce((sum, word) => sum + (content.includes(word.text) ? word.weight : 0), 0);
+    const score = words.reduce((sum, word) => sum + (hasWord(content, word.text) ? word.weight : 0), 0);
     if (score > best) [best, line] = [score, index + 1];
   }
   return line;

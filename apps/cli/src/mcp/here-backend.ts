@@ -40,6 +40,8 @@ interface Running {
   done: Promise<void>;
   report: AnyReport | null;
   findings: AuditFindings | null;
+  /** Of the report that is kept. */
+  path: string | null;
 }
 
 /** As many as a laptop has patience for; each crawls a separate site. */
@@ -56,6 +58,8 @@ export class HereBackend implements Backend {
   readonly alerts = null;
   readonly issues = null;
   readonly findSources = findSourcesHere;
+  readonly reportFile = async (id: string): Promise<string | null> =>
+    this.runs.get(id)?.path ?? (await this.keptEntry(id))?.path ?? null;
   private readonly runs = new Map<string, Running>();
 
   constructor(
@@ -93,6 +97,7 @@ export class HereBackend implements Backend {
       done: Promise.resolve(),
       report: null,
       findings: null,
+      path: null,
     };
     running.done = this.audit(running, config, mode).catch((error: unknown) => {
       run.status = 'failed';
@@ -133,7 +138,7 @@ export class HereBackend implements Backend {
     const running = this.runs.get(id);
     if (running?.report) return running.report;
     if (running) throw new CommandError('NOT_FOUND', `The audit is ${running.run.status} and has no report.`);
-    const entry = (await this.history.list()).find((candidate) => idOf(candidate) === id);
+    const entry = await this.keptEntry(id);
     if (entry === undefined)
       throw new CommandError('NOT_FOUND', 'There is no such audit here. list_audits has those that are.');
     return readReportFile(entry.path);
@@ -187,8 +192,12 @@ export class HereBackend implements Backend {
 
   /** Null: an audit of this process, or one of which only the report is left. */
   private async keptFindingsOf(id: string): Promise<ReadFindings | null> {
-    const entry = (await this.history.list()).find((candidate) => idOf(candidate) === id);
+    const entry = await this.keptEntry(id);
     return entry === undefined ? null : readKeptFindings(entry.path);
+  }
+
+  private async keptEntry(id: string): Promise<HistoryEntry | undefined> {
+    return (await this.history.list()).find((candidate) => idOf(candidate) === id);
   }
 
   async listFixes(id: string, { limit, cursor, ...filter }: FixQuery): ReturnType<Backend['listFixes']> {
@@ -250,12 +259,16 @@ export class HereBackend implements Backend {
     }
     running.report = result.report as unknown as AnyReport;
     running.findings = result.findings;
+    run.findings = result.findings.outline.found;
     run.healthScore = result.summary.healthScore;
     run.reportId = run.id;
     run.progress = null;
-    await this.history
-      .add(running.report, { places: result.places, findings: () => result.findings.all() })
-      .catch((error: unknown) => this.context.terminal.warn(`The report could not be kept: ${String(error)}`));
+    try {
+      const beside = { places: result.places, findings: () => result.findings.all() };
+      running.path = (await this.history.add(running.report, beside)).path;
+    } catch (error) {
+      this.context.terminal.warn(`The report could not be kept: ${String(error)}`);
+    }
     run.status = 'completed';
   }
 

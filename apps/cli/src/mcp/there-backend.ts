@@ -13,6 +13,7 @@ export class ThereBackend implements Backend {
   readonly credits = (): Promise<CreditFacts> => this.ask((client) => client.credits.get());
 
   readonly findSources = findSourcesHere;
+  readonly reportFile = null;
 
   readonly transactions: Backend['transactions'] = ({ limit, before }) =>
     this.ask((client) => client.credits.ledger({ limit, ...(before === null ? {} : { before }) }));
