@@ -1,14 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { namedPlaceOf } from './named-places.js';
-import { hasWord, wordsOf, type SourceWord } from './source-words.js';
-
-/** What is known of the place of a finding. */
-export interface FoundElement {
-  snippet: string | null;
-  /** URL that it is about. */
-  target?: string | null;
-}
+import { hasWord, wordsOf, type FoundElement, type SourceWord } from './source-words.js';
 
 /** A file of the source that an element may come from. */
 export interface SourceCandidate {
@@ -80,7 +73,7 @@ export class SourceFiles {
   }
 
   /** The file of a path that is absolute, or relative to a folder above or below this one; null for none, or several. */
-  named(path: string): string | null {
+  private named(path: string): string | null {
     const parts = path
       .replaceAll('\\', '/')
       .split('/')
@@ -102,7 +95,7 @@ export class SourceFiles {
   private namedIn(elements: readonly FoundElement[]): SourceCandidate[] {
     const places = new Map<string, SourceCandidate>();
     for (const { snippet } of elements) {
-      const place = snippet === null ? null : namedPlaceOf(snippet, this);
+      const place = snippet === null ? null : namedPlaceOf(snippet, (path) => this.named(path));
       if (place !== null) places.set(`${place.file}:${place.line}`, { ...place, has: [] });
     }
     return [...places.values()];

@@ -1,5 +1,11 @@
 import { parseUrl } from '#common';
-import type { FoundElement } from './source-files.js';
+
+/** What is known of the place of a finding. */
+export interface FoundElement {
+  snippet: string | null;
+  /** URL that it is about. */
+  target?: string | null;
+}
 
 /** A text that an element has and its source probably has, too. */
 export interface SourceWord {
