@@ -52,6 +52,17 @@ describe('sqout audit beside an earlier audit', () => {
     expect([exitCode, saidOf(comparison)]).toEqual([exitCodeOf(pair), expectedOf(pair)]);
   });
 
+  it('is compared with the same report until what is new is gone: a second try is not accepted', async () => {
+    const [, pair] = PAIRS.find(([, { new: found }]) => found.length > 0)!;
+    const history = new History(folder);
+    await history.add({ ...pair.before, timestamp: '2020-01-01T00:00:00Z' }, { places: null, findings: null });
+    const tries = [await audit(pair.now, []), await audit(pair.now, [])];
+    expect(tries.map(([exitCode, comparison]) => [exitCode, saidOf(comparison)])).toEqual(
+      Array(2).fill([3, expectedOf(pair)]),
+    );
+    expect((await history.list()).map(({ isRefused }) => isRefused)).toEqual([true, false]);
+  });
+
   it.each(PAIRS)('as a report of then, and in what the action tells of it: %s', async (_name, pair) => {
     const [before, now] = (['before', 'now'] as const).map((name) => {
       const file = join(folder, `${name}.json`);

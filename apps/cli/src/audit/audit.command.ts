@@ -139,7 +139,6 @@ async function audit(
   const comparison = connection !== null && earlier !== null ? await compareWithout(project, earlier, audited) : null;
   const report = comparison === null ? audited.report : { ...audited.report, comparison };
   const isKept = isAudit && options.history && connection === null;
-  if (isKept && history !== null) await keep(context, history, { ...audited, report });
   const result = await finishReport(context, {
     report,
     previous: null,
@@ -150,6 +149,10 @@ async function audit(
     isPartial: audited.isPartial,
     findings: audited.findings,
     exitCode: audited.exitCode,
+    // Half an audit is nothing to compare the next one with.
+    ...(isKept && history !== null && !audited.isPartial
+      ? { keep: (refusedBy) => keep(context, { history, audited, refusedBy }) }
+      : {}),
     ignored: audited.ignored,
     pictures: audited.pictures ?? null,
     ...(connection === null || !isAudit || comparison !== null
@@ -258,10 +261,11 @@ function readStart(text: string): string {
   return url.href;
 }
 
-async function earlierOf(url: string, { baseline }: Options, history: History | null): Promise<Earlier | null> {
+async function earlierOf(url: string, { baseline, fixes }: Options, history: History | null): Promise<Earlier | null> {
   if (baseline !== undefined)
     return { name: baseline, report: await readBaseline(baseline), places: await readPlaces(baseline) };
-  const [last] = (await history?.list(url)) ?? [];
+  const kept = (await history?.list(url)) ?? [];
+  const last = fixes === 'fix' ? kept[0] : kept.find(({ isRefused }) => !isRefused);
   if (last === undefined) return null;
   // A report of old that cannot be read any more is no reason not to audit.
   const report = await readFileOf(last.path).catch(() => null);
@@ -277,13 +281,13 @@ async function readBaseline(path: string): Promise<AnyReport> {
 
 async function keep(
   { terminal }: Context,
-  history: History,
-  { report, places, findings, isPartial }: Audited,
+  { history, audited, refusedBy }: { history: History; audited: Audited; refusedBy: string | null },
 ): Promise<void> {
-  // Half an audit is nothing to compare the next one with.
-  if (isPartial) return;
+  const { report, places, findings } = audited;
   try {
-    await history.add(report, { places, findings });
+    await history.add(report, { places, findings, isRefused: refusedBy !== null });
+    if (refusedBy !== null)
+      terminal.note(`The next audit is compared with the same report again, as ${refusedBy} refused this one.`);
   } catch (error) {
     terminal.warn(
       `The report could not be kept in .sqout/reports: ${error instanceof Error ? error.message : String(error)}`,

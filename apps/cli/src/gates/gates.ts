@@ -8,6 +8,8 @@ export interface Gate {
   text: string;
   /** The rule, or the pattern of rules, that it names. */
   rule: string | null;
+  /** It compares with an earlier audit. */
+  isRelative: boolean;
   /** What the gate looks at. */
   check: (view: ReportView, comparison: Comparison | null) => Checked;
 }
@@ -34,7 +36,8 @@ export function parseGate(text: string): Gate {
   const [, name = '', operator, value = ''] = /^([^<>=!]+?)\s*(?:(<=|>=|==|!=|<|>|=)\s*(.+))?$/.exec(trimmed) ?? [];
   const check = checkOf(name.trim(), operator, value.trim());
   if (check === null) throw usageError(`"${text}" is not a valid gate. Examples: ${GATE_HELP}.`);
-  return { text: trimmed, rule: name.startsWith('rule:') ? name.slice(5).trim() : null, check };
+  const rule = name.startsWith('rule:') ? name.slice(5).trim() : null;
+  return { text: trimmed, rule, isRelative: NEEDS_EARLIER.has(name.trim()), check };
 }
 
 export function checkGates(gates: readonly Gate[], view: ReportView, comparison: Comparison | null): GateResult[] {

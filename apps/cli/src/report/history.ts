@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { siteKeyOf } from '#common';
@@ -21,6 +21,8 @@ export interface Beside {
   /** All pages of each rule. */
   places: Uint8Array | null;
   findings: ReadFindings | null;
+  /** A gate that compares refused it: what is new in it is new until it is gone. */
+  isRefused?: boolean;
 }
 
 export interface HistoryEntry {
@@ -28,6 +30,8 @@ export interface HistoryEntry {
   /** Moment of the audit, as the file is named: sorts by time. */
   name: string;
   path: string;
+  /** No later audit is compared with it. */
+  isRefused: boolean;
 }
 
 /** Reports of audits that ran here: `.sqout/reports/<site>/<time>.json.gz`. */
@@ -38,7 +42,7 @@ export class History {
     this.root = join(folder, '.sqout', 'reports');
   }
 
-  async add(report: AnyReport, { places, findings }: Beside): Promise<HistoryEntry> {
+  async add(report: AnyReport, { places, findings, isRefused = false }: Beside): Promise<HistoryEntry> {
     const site = folderOf(String(report.baseUrl));
     const folder = join(this.root, site);
     await mkdir(folder, { recursive: true });
@@ -46,12 +50,14 @@ export class History {
     const path = join(folder, `${name}.json.gz`);
     if (places !== null) await writeWhole(placesOf(path), places);
     if (findings !== null) await whole(findingsFileOf(path), (temporary) => writeKeptFindings(temporary, findings));
+    if (isRefused) await writeWhole(refusalOf(path), new Uint8Array());
     await writeWhole(path, await deflate(JSON.stringify(report)));
     const kept = await this.ofFolder(site);
-    for (const old of kept.slice(KEPT))
-      for (const file of [old.path, placesOf(old.path)]) await rm(file, { force: true });
+    const compared = kept.find((entry) => !entry.isRefused);
+    for (const old of kept.slice(KEPT).filter((entry) => entry !== compared))
+      for (const file of [old.path, placesOf(old.path), refusalOf(old.path)]) await rm(file, { force: true });
     for (const old of kept.slice(KEPT_FINDINGS)) await rm(findingsFileOf(old.path), { force: true });
-    return { site, name, path };
+    return { site, name, path, isRefused };
   }
 
   /** Newest first; of one site, given by its host or address, or of all. */
@@ -63,13 +69,23 @@ export class History {
   }
 
   private async ofFolder(site: string): Promise<HistoryEntry[]> {
-    const files = await readdir(join(this.root, site)).catch(() => []);
+    const files: string[] = await readdir(join(this.root, site)).catch(() => []);
     return files
       .filter((file) => /^\d{4}-.*\.json\.gz$/.test(file))
       .sort()
       .reverse()
-      .map((file) => ({ site, name: file.replace(/\.json\.gz$/, ''), path: join(this.root, site, file) }));
+      .map((file) => {
+        const path = join(this.root, site, file);
+        return {
+          ...{ site, path, name: file.replace(/\.json\.gz$/, '') },
+          isRefused: files.includes(basename(refusalOf(path))),
+        };
+      });
   }
+}
+
+function refusalOf(path: string): string {
+  return `${path.replace(/\.json(\.gz)?$/, '')}.refused`;
 }
 
 /** All pages of each rule, beside the report: what comparing takes. */

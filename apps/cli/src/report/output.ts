@@ -79,6 +79,8 @@ export interface Finished {
   pictures?: TakenPictures | null;
   /** Of a report of a server: the one that the server compared it with. */
   readCompared?: (reportId: string) => Promise<AnyReport>;
+  /** Keeps the report, which a gate that compares it with an earlier one may have refused. */
+  keep?: (refusedBy: string | null) => Promise<void>;
   /** What the command ends with when no gate trips. */
   exitCode?: number;
 }
@@ -104,6 +106,7 @@ export async function finishReport(context: Context, finished: Finished): Promis
     ...(comparison === null ? {} : { comparison }),
   });
   const results = checkGates(gates, shown.view, shown.comparison);
+  await finished.keep?.(gates.find(({ isRelative }, i) => isRelative && results[i]?.isTripped)?.text ?? null);
   const judged: Shown = { ...shown, gates: results };
   const { gateLine } = await import('./words.js');
   for (const result of results) if (result.isTripped || !result.isJudged) terminal.warn(gateLine(result));
