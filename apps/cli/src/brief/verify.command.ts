@@ -93,11 +93,19 @@ function verifiedText({ issues, worse, unread }: Verified): string {
   return [
     `${gone} of ${counted(issues.length, 'issue')} gone`,
     ...issues.map(({ rule, outcome, pages }) => `${outcome.padEnd(11)}  ${rule}${placesOf(pages)}`),
-    ...worse.map(
-      ({ rule, url, before, now }) => `worse        ${rule} at ${oneLine(url, 300)}: ${before} before, ${now} now`,
-    ),
+    ...[...new Set(worse.map(({ rule }) => rule))].map((rule) => worseText(rule, worse)),
     ...(unread.length === 0 ? [] : [`not read     ${unread.slice(0, SHOWN_PAGES).join(', ')}`]),
   ].join('\n');
+}
+
+function worseText(rule: string, worse: Verified['worse']): string {
+  const pages = worse.filter((page) => page.rule === rule);
+  const [before, now] = [sumOf(pages.map((page) => page.before)), sumOf(pages.map((page) => page.now))];
+  return `worse        ${rule} (${before} before, ${now} now)${placesOf(pages.map(({ url }) => url))}`;
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0);
 }
 
 function placesOf(pages: readonly string[]): string {
