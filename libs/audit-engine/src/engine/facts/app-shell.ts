@@ -24,7 +24,8 @@ export function findAppShell({
     return null;
   for (const id of MOUNT_IDS) {
     const mount = document.ids.get(id)?.[0];
-    if (mount) return isWritten(mount) || isCommentedOut(mount) ? null : mount;
+    // Frameworks want an element inside of the body; on the body itself, the id is of a theme.
+    if (mount && mount.name !== 'body') return isWritten(mount) || isCommentedOut(mount) ? null : mount;
   }
   if (scripts.some(({ src }) => FLUTTER.test((src ?? '').slice(-200)))) return document.named('body')[0] ?? null;
   const custom = document.elements.find(

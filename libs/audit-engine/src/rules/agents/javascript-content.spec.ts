@@ -80,6 +80,10 @@ ruleTester(rule, {
   ],
   nearMiss: [
     {
+      note: 'an empty list of a theme whose body has the id of a framework',
+      html: '<!doctype html><html lang="en"><title>Tags</title><body id="root"><nav><a href="/">Start</a></nav><main>Tags</main><script src="/theme.js"></script></body></html>',
+    },
+    {
       note: 'the announcement of a site, with a script for a picture',
       body: '<div id="app"><h1>Coming soon</h1><p>Our garden opens in May, with beans and tomatoes for all.</p></div><script src="/jquery.js"></script>',
     },

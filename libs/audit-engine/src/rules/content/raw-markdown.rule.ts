@@ -3,7 +3,7 @@ import { eachMatch, placeOf } from '../../shared/text/visible-text.js';
 
 /** A link, words between double stars, or a heading as its own line. */
 const MARKDOWN =
-  /\[[^\][\n]{1,100}\]\((?:https?:\/\/|\/|#|mailto:)[^)\s]{0,300}\)|(?:^|[\s(])\*\*[^\s*][^*\n]{1,100}\*\*(?=[\s.,;:!?)]|$)|^\s{0,3}#{2,6} \S/;
+  /\[[^\][\n]{1,100}\]\((?:https?:\/\/|\/|#|mailto:)[^)\s]{0,300}\)|(?:^|[\s(])\*\*[^\s*][^*\n]{1,100}\*\*(?=[\s.,;:!?)]|$)|^\s{0,3}#{2,6} \S/u;
 
 export default definePageRule({
   meta: {

@@ -5,6 +5,11 @@ ruleTester(rule, {
   pass: ['<p>See <a href="/a">the guide</a>, it is <strong>short</strong>.</p>'],
   fail: [
     {
+      page: '<div>## 📦 New seeds</div>',
+      message: 'markdown',
+      sentence: '## 📦',
+    },
+    {
       page: '<p>Hello</p>\n<p>See [the guide](https://example.com/a).</p>',
       message: 'markdown',
       line: 5,

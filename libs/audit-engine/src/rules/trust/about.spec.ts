@@ -91,7 +91,17 @@ ruleTester(rule, {
     { note: 'the life of an artist, in Greek', pages: pages('<h1>Βιογραφικό σημείωμα</h1>') },
     { note: 'the team, in Greek capitals without accents', pages: pages('<a href="/x">Η ΟΜΑΔΑ ΜΑΣ</a>') },
     { note: 'who we are, in Greek', pages: pages('<h1>ΠΟΙΟΙ ΕΙΜΑΣΤΕ</h1>') },
-    ...['Historique', 'Unsere Geschichte', 'La storia', 'Storia', 'Ιστορικό', 'A Pousada', 'L’hôtel'].map((name) => ({
+    ...[
+      'Historique',
+      'Unsere Geschichte',
+      'La storia',
+      'Storia',
+      'Ιστορικό',
+      'A Pousada',
+      'L’hôtel',
+      'Le cinéma',
+      'The School',
+    ].map((name) => ({
       note: `the history of a house, or the house: ${name}`,
       pages: pages(`<a href="/x">${name}</a>`),
     })),

@@ -54,6 +54,8 @@ const HISTORY = `^(?:l[’']|la |de |der |die |unsere |nuestra |nossa |onze |vå
 const HOUSE = `^(?:the |l[’']|la |le |el |il |a |o |das |die |der )(?:${[
   'hotel|hôtel|hostal|albergo|auberge|pousada|pensi[oó]n|guest ?house|agriturismo|masseria|gîte|bed (?:and|&) breakfast|b&b',
   'restaurante?|ristorante|trattoria|osteria|café|maison|casa|haus|house|domaine|estate|farm|ferme|finca|weingut|clinic|praxis|studio',
+  'cin[ée]ma|kino|th[ée][âa]tre|teatro|theat(?:er|re)|mus[ée]e|museum|museo|museu|gal[ée]r(?:ie|ia|ía)|galleria|gallery|atelier|château|castle|schloss|castello',
+  '[ée]cole|escuela|escola|scuola|school|schule|club|paroisse|parish|pfarrei|brasserie|brewery|brauerei|camping|campsite|choir|chœur|chor|coro|orchest(?:ra|er|re)',
 ].join('|')})$`;
 
 /** The same, with words that say so in a link or a heading only. */
