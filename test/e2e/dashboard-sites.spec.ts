@@ -158,7 +158,20 @@ describe('sites in a browser', () => {
       await expectFine(page, 'sites');
       await page.getByRole('button', { name: 'Audit 2 sites' }).click();
       await page.getByText('2 audits started.').waitFor();
-      for (const host of ['b.example', 'c.example']) await page.getByLabel(`Select ${host}`).check();
+      const choose = async (): Promise<void> => {
+        for (const host of ['b.example', 'c.example']) await page.getByLabel(`Select ${host}`).check();
+      };
+      for (const outcome of ['2 schedules added.', '0 schedules added. 2 sites had one already.']) {
+        await choose();
+        await page.getByRole('button', { name: 'Schedule 2 sites' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Schedule 2 sites' });
+        await dialog.getByLabel('Time zone').fill('Europe/Berlin');
+        await settled(page);
+        expect(await axeProblems(page)).toEqual([]);
+        await dialog.getByRole('button', { name: 'Schedule 2 sites' }).click();
+        await page.getByText(outcome, { exact: true }).waitFor();
+      }
+      await choose();
       await page.getByLabel('Tag for 2 sites').fill('old');
       await page.getByRole('button', { name: 'Add tag' }).click();
       await page.getByText('2 sites tagged “old”.').waitFor();

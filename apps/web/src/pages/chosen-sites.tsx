@@ -7,6 +7,7 @@ import { websiteLists } from '../api/queries.js';
 import { useMayManage } from '../parts/may.js';
 import { Sure } from '../parts/sure.js';
 import { counted } from '../words.js';
+import { newSchedule, ScheduleForm, type ScheduleBody } from './schedule-form.js';
 
 interface Outcome {
   /** What was done, in words. */
@@ -16,15 +17,21 @@ interface Outcome {
 
 /** Something that is done with each chosen site, one after another. */
 interface Act {
-  words: (done: number) => string;
+  words: (done: number, spared: number) => string;
+  /** Sites that need nothing are spared. */
+  needs?: (site: ListedWebsite) => boolean;
   to: (site: ListedWebsite) => Promise<unknown>;
 }
 
-/** What can be done with several sites at once: an audit of each with its settings; for those who may change sites, a tag and deletion. */
+/**
+ * What can be done with several sites at once: an audit of each with its settings, or a schedule of each;
+ * for those who may change sites, a tag and deletion.
+ */
 export function ChosenSites({ wanted, onDone }: { wanted: readonly ListedWebsite[]; onDone: () => void }) {
   // Another choice is another request; the same click again is the same one.
   const [batch, setBatch] = useState(() => crypto.randomUUID());
   const [tag, setTag] = useState('');
+  const [isPlanning, setPlanning] = useState(false);
   const mayManage = useMayManage();
   const client = useQueryClient();
   const all = useMutation({
@@ -44,6 +51,9 @@ export function ChosenSites({ wanted, onDone }: { wanted: readonly ListedWebsite
         <div className="row">
           <button disabled={all.isPending} onClick={() => all.mutate(audit(batch))}>
             {all.isPending ? 'Working …' : `Audit ${sites}`}
+          </button>
+          <button className="plain" disabled={all.isPending} onClick={() => setPlanning(true)}>
+            Schedule {sites}
           </button>
           {mayManage && (
             <>
@@ -75,6 +85,20 @@ export function ChosenSites({ wanted, onDone }: { wanted: readonly ListedWebsite
             </>
           )}
         </div>
+      )}
+      {isPlanning && (
+        <ScheduleForm
+          title={`Schedule ${sites}`}
+          of="of chosen sites"
+          typed={newSchedule(null)}
+          act={`Schedule ${sites}`}
+          save={(body) => {
+            // What came of it is said beside the list.
+            setPlanning(false);
+            return all.mutateAsync(plan(body, batch));
+          }}
+          close={() => setPlanning(false)}
+        />
       )}
       {all.data && <Done outcome={all.data} />}
     </div>
@@ -108,6 +132,21 @@ const audit = (batch: string): Act => ({
     }),
 });
 
+const plan = (body: ScheduleBody, batch: string): Act => ({
+  words: (done, spared) =>
+    [
+      `${counted(done, 'schedule')} added.`,
+      ...(spared > 0 ? [`${counted(spared, 'site')} had one already.`] : []),
+    ].join(' '),
+  needs: ({ nextAuditAt }) => nextAuditAt === null,
+  to: ({ id }) =>
+    call('/v1/schedules', {
+      method: 'POST',
+      body: { ...body, websiteId: id },
+      headers: { 'Idempotency-Key': `plan-${batch}-${id}` },
+    }),
+});
+
 const addTag = (tag: string): Act => ({
   words: (done) => `${counted(done, 'site')} tagged “${tag}”.`,
   to: async ({ id, version, tags }) => {
@@ -121,14 +160,15 @@ const REMOVE: Act = {
   to: ({ id }) => call(`/v1/websites/${id}`, { method: 'DELETE' }),
 };
 
-async function doAll(wanted: readonly ListedWebsite[], { words, to }: Act): Promise<Outcome> {
+async function doAll(wanted: readonly ListedWebsite[], { words, needs, to }: Act): Promise<Outcome> {
   const failed: Outcome['failed'] = [];
-  for (const site of wanted) {
+  const needing = needs === undefined ? wanted : wanted.filter(needs);
+  for (const site of needing) {
     try {
       await to(site);
     } catch (error) {
       failed.push({ siteKey: site.siteKey, message: error instanceof Error ? error.message : String(error) });
     }
   }
-  return { text: words(wanted.length - failed.length), failed };
+  return { text: words(needing.length - failed.length, wanted.length - needing.length), failed };
 }

@@ -142,7 +142,7 @@ function Invitations({ id, data }: { id: string; data: OrganizationDetail }) {
       <Answer of={answer}>
         {(list) =>
           list.invitations.length === 0 ? (
-            <p className="dim">None yet. An invitation is a link that you send yourself. Sqout sends no e-mail.</p>
+            <p className="dim">None yet. An invitation is a link that you send yourself.</p>
           ) : (
             <table className="stacked">
               <Columns of={['For', 'Role', { name: 'Expires', as: 'wide' }, { name: 'Withdraw', isHidden: true }]} />

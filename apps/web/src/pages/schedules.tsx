@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Schedule, ScheduleTick } from '#client';
@@ -6,12 +5,11 @@ import { call } from '../api/call.js';
 import { useMutation } from '../api/use-mutation.js';
 import { schedules, scheduleTicks } from '../api/queries.js';
 import { useDraft } from '../drafts.js';
-import { Dialog } from '../parts/dialog.js';
-import { Select } from '../parts/fields.js';
-import { useCredits, useMayWrite } from '../parts/may.js';
+import { useMayWrite } from '../parts/may.js';
 import { Answer, Problem } from '../parts/states.js';
 import { Sure } from '../parts/sure.js';
 import { counted, moment } from '../words.js';
+import { HERE, newSchedule, ScheduleForm, typedOf } from './schedule-form.js';
 
 const PAUSED: Readonly<Record<string, string>> = {
   user: 'Paused.',
@@ -32,12 +30,12 @@ const STATES: Readonly<Record<string, string>> = {
   'missed:down': 'Missed: no worker was there',
 };
 const LAST_TICKS = 5;
-const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** When a site is audited by itself, and what came of it. */
 export function SiteSchedules({ siteKey, url }: { siteKey: string; url: string }) {
   const answer = useQuery(schedules(siteKey));
   const mayWrite = useMayWrite();
+  const save = useSave();
   const [open, setOpen] = useDraft<string | null>(`schedule of ${siteKey} is open`, null);
   return (
     <section id="schedules">
@@ -45,7 +43,16 @@ export function SiteSchedules({ siteKey, url }: { siteKey: string; url: string }
         <h2>Schedules</h2>
         {mayWrite && <button onClick={() => setOpen('new')}>Add schedule</button>}
       </div>
-      {open === 'new' && <ScheduleForm siteKey={siteKey} url={url} close={() => setOpen(null)} />}
+      {open === 'new' && (
+        <ScheduleForm
+          title="Add schedule"
+          of={siteKey}
+          typed={newSchedule(siteKey)}
+          act="Add schedule"
+          save={(body) => save('/v1/schedules', 'POST', { ...body, url })}
+          close={() => setOpen(null)}
+        />
+      )}
       <Answer of={answer} what="Reading the schedules">
         {({ schedules: all }) =>
           all.length === 0 ? (
@@ -56,7 +63,6 @@ export function SiteSchedules({ siteKey, url }: { siteKey: string; url: string }
                 <ScheduleCard
                   key={each.id}
                   schedule={each}
-                  siteKey={siteKey}
                   isOpen={open === each.id}
                   edit={() => setOpen(each.id)}
                   close={() => setOpen(null)}
@@ -70,16 +76,24 @@ export function SiteSchedules({ siteKey, url }: { siteKey: string; url: string }
   );
 }
 
+function useSave() {
+  const client = useQueryClient();
+  return async (path: `/v1/${string}`, method: 'POST' | 'PATCH', body: object): Promise<void> => {
+    await call(path, { method, body });
+    await client.invalidateQueries({ queryKey: ['schedules'] });
+  };
+}
+
 interface CardProps {
   schedule: Schedule;
-  siteKey: string;
   isOpen: boolean;
   edit: () => void;
   close: () => void;
 }
 
-function ScheduleCard({ schedule, siteKey, isOpen, edit, close }: CardProps) {
+function ScheduleCard({ schedule, isOpen, edit, close }: CardProps) {
   const mayWrite = useMayWrite();
+  const save = useSave();
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: (action: 'pause' | 'resume' | 'delete') =>
@@ -126,7 +140,16 @@ function ScheduleCard({ schedule, siteKey, isOpen, edit, close }: CardProps) {
         )}
       </div>
       {change.error && <Problem error={change.error} />}
-      {isOpen && <ScheduleForm siteKey={siteKey} url={schedule.url} schedule={schedule} close={close} />}
+      {isOpen && (
+        <ScheduleForm
+          title="Edit schedule"
+          of={schedule.id}
+          typed={typedOf(schedule)}
+          act="Save"
+          save={(body) => save(`/v1/schedules/${schedule.id}`, 'PATCH', { maxCredits: null, ...body })}
+          close={close}
+        />
+      )}
       <Ticks schedule={schedule} />
     </article>
   );
@@ -170,161 +193,4 @@ function inZone(time: string, timeZone: string): string {
     // The browser does not know the zone.
     return moment(time);
   }
-}
-
-const RHYTHMS = [
-  { id: '* *', name: 'every day' },
-  { id: '* 1-5', name: 'Monday to Friday' },
-  { id: '* 1', name: 'every Monday' },
-  { id: '* 2', name: 'every Tuesday' },
-  { id: '* 3', name: 'every Wednesday' },
-  { id: '* 4', name: 'every Thursday' },
-  { id: '* 5', name: 'every Friday' },
-  { id: '* 6', name: 'every Saturday' },
-  { id: '* 0', name: 'every Sunday' },
-  { id: 'first', name: 'on the first day of a month' },
-  { id: 'own', name: 'by a cron pattern' },
-] as const;
-type Rhythm = (typeof RHYTHMS)[number]['id'];
-
-interface Typed {
-  name: string;
-  rhythm: Rhythm;
-  time: string;
-  cron: string;
-  timeZone: string;
-  maxCredits: string;
-}
-
-function ScheduleForm({
-  siteKey,
-  url,
-  schedule,
-  close,
-}: {
-  siteKey: string;
-  url: string;
-  schedule?: Schedule;
-  close: () => void;
-}) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [typed, setTyped] = useDraft<Typed>(`schedule ${schedule?.id ?? siteKey}`, typedOf(siteKey, schedule));
-  const set = (members: Partial<Typed>): void => setTyped((known) => ({ ...known, ...members }));
-  const hasCredits = useCredits().data?.enabled === true || schedule?.maxCredits != null;
-  const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: () =>
-      schedule === undefined
-        ? call('/v1/schedules', { method: 'POST', body: { ...bodyOf(typed), url } })
-        : call(`/v1/schedules/${schedule.id}`, {
-            method: 'PATCH',
-            body: { ...bodyOf(typed), maxCredits: typed.maxCredits === '' ? null : Number(typed.maxCredits) },
-          }),
-    onSuccess: async () => {
-      setTyped(typedOf(siteKey, undefined));
-      await client.invalidateQueries({ queryKey: ['schedules'] });
-      dialog.current?.close();
-    },
-  });
-  const submit = (event: { preventDefault: () => void }): void => {
-    event.preventDefault();
-    save.mutate();
-  };
-  return (
-    <Dialog of={dialog} titleId="schedule-form" close={close}>
-      <form onSubmit={submit}>
-        <h2 id="schedule-form">{schedule === undefined ? 'Add schedule' : 'Edit schedule'}</h2>
-        <label>
-          <span>Name</span>
-          <input required maxLength={100} value={typed.name} onChange={({ target }) => set({ name: target.value })} />
-        </label>
-        <Select label="When" of={RHYTHMS} value={typed.rhythm} choose={(rhythm) => set({ rhythm })} />
-        {typed.rhythm === 'own' ? (
-          <label>
-            <span>Cron pattern</span>
-            <input
-              required
-              spellCheck={false}
-              maxLength={100}
-              value={typed.cron}
-              aria-describedby="cron-hint"
-              onChange={({ target }) => set({ cron: target.value })}
-            />
-            <small id="cron-hint" className="dim">
-              Minute, hour, day of month, month, day of week
-            </small>
-          </label>
-        ) : (
-          <label>
-            <span>Time</span>
-            <input required type="time" value={typed.time} onChange={({ target }) => set({ time: target.value })} />
-          </label>
-        )}
-        <label>
-          <span>Time zone</span>
-          <input
-            required
-            spellCheck={false}
-            maxLength={64}
-            list="time-zones"
-            value={typed.timeZone}
-            onChange={({ target }) => set({ timeZone: target.value })}
-          />
-          <datalist id="time-zones">
-            {Intl.supportedValuesOf('timeZone').map((zone) => (
-              <option key={zone} value={zone} />
-            ))}
-          </datalist>
-        </label>
-        {hasCredits && (
-          <label>
-            <span>Most credits of an audit</span>
-            <input
-              type="number"
-              min={0}
-              max={1_000_000}
-              step={1}
-              placeholder="No limit"
-              value={typed.maxCredits}
-              onChange={({ target }) => set({ maxCredits: target.value })}
-            />
-          </label>
-        )}
-        {save.error && <Problem error={save.error} />}
-        <div className="row end">
-          <button type="button" className="plain" onClick={() => dialog.current?.close()}>
-            Cancel
-          </button>
-          <button disabled={save.isPending}>{schedule === undefined ? 'Add schedule' : 'Save'}</button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
-
-function typedOf(siteKey: string, schedule: Schedule | undefined): Typed {
-  if (schedule === undefined)
-    return { name: siteKey, rhythm: '* 1', time: '06:00', cron: '0 6 * * 1', timeZone: HERE, maxCredits: '' };
-  const { name, cron, timeZone, maxCredits } = schedule;
-  return { name, timeZone, cron, ...rhythmOf(cron), maxCredits: maxCredits === null ? '' : String(maxCredits) };
-}
-
-/** What the form has words for; else the pattern itself. */
-function rhythmOf(cron: string): { rhythm: Rhythm; time: string } {
-  const [minute = '', hour = '', day = '', month = '', weekday = ''] = cron.split(' ');
-  const isClock = /^\d+$/.test(minute) && /^\d+$/.test(hour);
-  const time = isClock ? `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}` : '06:00';
-  const wanted = `${day} ${month} ${weekday}` === '1 * *' ? 'first' : day === '*' ? `${month} ${weekday}` : 'own';
-  const known = isClock ? RHYTHMS.find(({ id }) => id === wanted) : undefined;
-  return { rhythm: known?.id ?? 'own', time };
-}
-
-function bodyOf({ name, rhythm, time, cron, timeZone, maxCredits }: Typed): object {
-  const [hour = '6', minute = '0'] = time.split(':').map((part) => String(Number(part)));
-  const days = rhythm === 'first' ? '1 * *' : `* ${rhythm}`;
-  return {
-    ...{ name, timeZone },
-    cron: rhythm === 'own' ? cron : `${minute} ${hour} ${days}`,
-    ...(maxCredits === '' ? {} : { maxCredits: Number(maxCredits) }),
-  };
 }
