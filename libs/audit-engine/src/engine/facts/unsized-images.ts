@@ -7,6 +7,7 @@ import type { HeadFacts } from './head.js';
 import { isLastOfPage } from './page-end.js';
 import type { Stylesheet } from './resources.js';
 import { rootPath, stylePath } from './style-path.js';
+import { isVectorFile } from './vector-file.js';
 
 /** An image of pixels whose height the page does not say: what is below it may move when it arrives. */
 export interface UnsizedImage {
@@ -130,12 +131,7 @@ function isFile({ href }: Stylesheet): boolean {
  */
 function mayMove(image: Image): boolean {
   const { element, src } = image;
-  if (
-    !isSeen(image) ||
-    (/^(?:#|$)/.test(src) && image.srcset === '') ||
-    /^data:/i.test(src) ||
-    /\.svgz?(?:[?#]|$)/i.test(src)
-  )
+  if (!isSeen(image) || (/^(?:#|$)/.test(src) && image.srcset === '') || /^data:/i.test(src) || isVectorFile(src))
     return false;
   const style = element.attr('style') ?? '';
   const box = element.closest('figure', 'div', 'span', 'a', 'picture');

@@ -1,6 +1,13 @@
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
-import { isCustomElement, isScripted, mayBeHidden, mayGetNameInside, mayHaveName } from '../../shared/aria/exposure.js';
+import {
+  inherited,
+  isCustomElement,
+  isScripted,
+  mayBeHidden,
+  mayGetNameInside,
+  mayHaveName,
+} from '../../shared/aria/exposure.js';
 import { isDisabled, tabIndexOf } from '../../shared/aria/focus.js';
 import { namesToOpenAround } from '../../shared/aria/opening.js';
 
@@ -15,7 +22,7 @@ export default definePageRule({
     needs: ['forms'],
     messages: { missing: 'A form field ({type}) has no label and no other accessible name.' },
     since: '1.0',
-    version: 9,
+    version: 10,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
       'https://www.w3.org/WAI/WCAG22/Understanding/labels-or-instructions.html',
@@ -77,8 +84,15 @@ const SWITCH_OF_MATERIAL = 'md-toggle';
 
 /** The slide switches of WebSite X5 have drawings beside them; the field is its trap for robots. Its style sheets show neither. */
 function isNeverShown(element: PageElement): boolean {
-  return element.tokens('class').includes('current-slide-radio-hidden') || element.keyword('name') === 'imspprot';
+  return (
+    element.tokens('class').includes('current-slide-radio-hidden') ||
+    element.keyword('name') === 'imspprot' ||
+    isInSearchOfYandex(element)
+  );
 }
+
+/** Its script hides the form that was sent, and builds another one. */
+const isInSearchOfYandex = inherited((element) => element.tokens('class').includes('ya-site-form_inited_no'));
 
 /** A box without a form that keeps a state for style sheets: a label opens the menu by it, and the box itself is not shown. */
 function isStyleSwitch(element: PageElement, type: string): boolean {

@@ -52,6 +52,10 @@ ruleTester(rule, {
   ],
   nearMiss: [
     {
+      note: 'a search form in whose place the script of Yandex puts another one',
+      body: '<div class="ya-site-form ya-site-form_inited_no"><form action="/s"><input name="text"></form></div>',
+    },
+    {
       note: 'a modal of a template that nothing opens',
       body: '<div class="modal" id="news"><div class="modal-dialog"><input name="m"></div></div>',
     },

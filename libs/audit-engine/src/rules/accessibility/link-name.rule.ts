@@ -22,7 +22,7 @@ export default definePageRule({
     needs: ['anchors', 'attributes'],
     messages: { missing: 'A link has no text and no other accessible name.' },
     since: '1.0',
-    version: 11,
+    version: 12,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html',
       'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
@@ -39,6 +39,7 @@ export default definePageRule({
         element.isAriaHidden ||
         isLineAnchor(element) ||
         isEmbed(element) ||
+        isCollapsed(element) ||
         mayHaveName(element) ||
         (tabIndexOf(element) ?? 0) < 0
       )
@@ -57,6 +58,18 @@ function isEmbed(element: PageElement): boolean {
   return (
     isInEmbedCard(element) ||
     element.tokens('class').some((name) => /^twitter-(?:timeline|tweet|\w+-button)$/.test(name))
+  );
+}
+
+/** An empty link that Bootstrap does not show: scripts that follow the scrolling need its address alone. */
+function isCollapsed(element: PageElement): boolean {
+  const classes = element.tokens('class');
+  return (
+    classes.includes('collapse') &&
+    !classes.includes('show') &&
+    !classes.includes('in') &&
+    element.lastIndex === element.index &&
+    element.document.named('link').some((link) => /bootstrap/i.test((link.attr('href') ?? '').slice(0, 300)))
   );
 }
 

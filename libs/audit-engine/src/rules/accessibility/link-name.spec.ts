@@ -37,6 +37,11 @@ ruleTester(rule, {
   notApplicable: ['<p>No link</p>', '<a id="part"></a>'],
   nearMiss: [
     {
+      note: 'an empty link that Bootstrap hides, for a script that follows the scrolling',
+      head: '<title>A</title><link rel="stylesheet" href="https://cdn.example/bootstrap/4.5/bootstrap.min.css">',
+      body: '<a class="nav-link collapse" href="#top"></a>',
+    },
+    {
       note: 'a button inside says it',
       body: '<a href="/a"><input type="button" value="About us"></a> <a href="/b"><input type="image" src="b.png" alt="Beds"></a>',
     },

@@ -12,7 +12,7 @@ export default definePageRule({
     needs: [],
     messages: { outside: 'A list item is outside a list.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
       'https://html.spec.whatwg.org/multipage/grouping-content.html#the-li-element',
@@ -25,10 +25,11 @@ export default definePageRule({
       if (element.isAriaHidden || parent === null || LISTS.has(parent.name) || roleOf(element) !== null) return;
       if (parent.name === 'slot' || isCustomElement(parent) || roleOf(parent) === 'list') return;
       // Something between list and item is the finding of another rule.
-      const around = element.closest('ul', 'ol', 'menu', 'li');
+      const around = element.closest(...LISTS, 'li');
       if (around === null || around.name === 'li') report('outside', element);
     },
   },
 });
 
-const LISTS = new Set(['ul', 'ol', 'menu']);
+/** Browsers take the obsolete `dir` for a list, too. */
+const LISTS = new Set(['ul', 'ol', 'menu', 'dir']);

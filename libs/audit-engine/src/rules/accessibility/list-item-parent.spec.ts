@@ -6,6 +6,7 @@ ruleTester(rule, {
   fail: [{ page: '<div>\n<li>A</li><li>B</li></div>', message: 'outside', count: 2, line: 5, evidence: '&lt;li&gt;A' }],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
+    '<dir><li>A</li><li>B</li></dir>',
     {
       note: 'an end tag too many closes no item around the list',
       body: '<ul><li>A<ul><li>B</li></li><li>C</li></ul></li><li>D</li></ul>',

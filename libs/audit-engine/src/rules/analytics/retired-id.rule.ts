@@ -2,6 +2,7 @@ import { definePageRule } from '../../engine/run/rule.js';
 
 /** `ga-disable-UA-…` is what visitors who object set: it sends nothing. */
 const ID = /(?<!ga-disable-)\bUA-(?!0{4,10}-)\d{4,10}-\d{1,4}\b/;
+const CONFIG = /\bgtag\(\s{0,5}['"]config['"]\s{0,5},\s{0,5}['"]([\w-]{1,30})/g;
 const TRACKER = /\b(?:gtag|ga(?!-disable)|_gaq|dataLayer|GoogleAnalyticsObject)\b/;
 const TRACKER_URL = /^\s*(?:https?:)?\/\/[^/]*(?:google-analytics|googletagmanager)\.com\//i;
 /** A copy of a site, made by a program, asks for the file in a folder named after its host, where it rarely is: nothing is sent. */
@@ -24,7 +25,7 @@ export default definePageRule({
         'The page still sends data to {id}, a Universal Analytics property; nothing has been recorded there since July 2024.',
     },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: [
       'https://support.google.com/analytics/answer/11583528',
       'https://developers.google.com/analytics/devguides/migration/overview',
@@ -32,6 +33,9 @@ export default definePageRule({
     howToFix: 'Remove the old tag, or replace its id by the measurement id (G-…) of a Google Analytics 4 property.',
   },
   check({ scripts }, report) {
+    const configured = scripts.flatMap(({ element, src }) =>
+      src === null ? [...element.inner.matchAll(CONFIG)].map((match) => match[1]) : [],
+    );
     const seen = new Set<string>();
     for (const { element, src, isExecutable } of scripts) {
       const written = src ?? (isExecutable ? element.inner : '');
@@ -41,6 +45,8 @@ export default definePageRule({
       if (src === null && COPIED_TRACKER.test(code)) continue;
       const id = ID.exec(code)?.[0];
       if (id === undefined || seen.has(id)) continue;
+      // The file is loaded by any id, and sends to those that are configured.
+      if (src !== null && /\/gtag\/js\?/.test(src) && configured.length > 0 && !configured.includes(id)) continue;
       seen.add(id);
       report('retired', element, { id });
     }

@@ -27,6 +27,10 @@ ruleTester(rule, {
   ],
   nearMiss: [
     {
+      note: 'the id that the file is loaded by, when others are configured',
+      body: `<script async src="https://www.googletagmanager.com/gtag/js?id=UA-1234567-1"></script><script>gtag('config', 'G-ABCDE12345')</script>`,
+    },
+    {
       note: 'a block that was switched off',
       body: "<script>\n/*\nvar _gaq = _gaq || [];\n_gaq.push(['_setAccount', 'UA-1234567-1']);\n*/\ngtag('config', 'G-ABCDE12345')</script>",
     },

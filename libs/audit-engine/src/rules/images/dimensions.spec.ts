@@ -115,6 +115,10 @@ ruleTester(rule, {
   ],
   nearMiss: [
     {
+      note: 'a badge, which is a drawing',
+      body: '<p><img src="https://img.shields.io/badge/seed-fresh-green" alt="fresh"> Beans</p><p>More</p>',
+    },
+    {
       note: 'the last thing of the page, in its own line',
       body: '<h1>Oak</h1><div><p>A tree</p><center><a href="/oak"><img src="a.jpg" alt="A"></a></center><div class="line"> </div></div><script>go();</script>',
     },

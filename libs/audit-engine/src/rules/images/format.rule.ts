@@ -3,7 +3,7 @@ import { parseSrcset, type Candidate } from '../../engine/facts/srcset.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { IMAGE_PARAMETERS, IMAGE_SERVICES } from '../../shared/images/services.data.js';
-import { isLogo, isSeen } from '../../shared/images/shown.js';
+import { isLogo, isSeen, shownWidth } from '../../shared/images/shown.js';
 
 export default definePageRule({
   meta: {
@@ -15,7 +15,7 @@ export default definePageRule({
     needs: ['images'],
     messages: { old: 'A large image is offered as {format} only; as WebP or AVIF it is as a rule smaller.' },
     since: '1.0',
-    version: 11,
+    version: 12,
     references: [
       'https://web.dev/learn/images/choosing-an-image-format',
       'https://developer.mozilla.org/en-US/docs/Web/Media/Guides/Formats/Image_types',
@@ -74,8 +74,11 @@ function oldFormat(src: string): string | null {
 }
 
 /** A ruled line or a narrow strip is wide, and has few pixels. */
-function isLarge({ width, height }: Image): boolean {
-  return width !== null && width >= LARGE_WIDTH && (height === null || width * height >= LARGE_AREA);
+function isLarge(image: Image): boolean {
+  const { width, height } = image;
+  if (width === null || width < LARGE_WIDTH || !(height === null || width * height >= LARGE_AREA)) return false;
+  const shown = shownWidth(image);
+  return shown === null || shown >= LARGE_WIDTH;
 }
 
 function isNegotiated({ src, srcset }: Image): boolean {

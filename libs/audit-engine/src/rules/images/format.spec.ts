@@ -20,6 +20,12 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>None</p>'],
   nearMiss: [
+    {
+      note: 'shown smaller than its file is',
+      body:
+        '<img src="a.png" alt="A" width="900" height="900" style="width:49px;height:auto">' +
+        '<img src="b.png" alt="B" width="4380" height="1000" sizes="(min-width: 1200px) calc(60px + 44px), 116px">',
+    },
     { note: 'a wordmark', body: '<img class="brand-wordmark" src="a.png" alt="A" width="900" height="90">' },
     { note: 'a ruled line', body: '<img src="line.jpg" alt="" width="900" height="30">' },
     { note: 'a small image', body: '<img src="a.jpg" alt="A" width="120" height="90">' },

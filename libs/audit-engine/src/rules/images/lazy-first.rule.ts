@@ -15,7 +15,7 @@ export default definePageRule({
     needs: ['images'],
     messages: { lazy: 'A large image at the top of the page has loading="lazy".' },
     since: '1.0',
-    version: 8,
+    version: 9,
     references: [
       'https://web.dev/articles/lcp-lazy-loading',
       'https://web.dev/articles/browser-level-image-lazy-loading',
@@ -30,6 +30,7 @@ export default definePageRule({
       (image) =>
         isLarge(image) &&
         isSeen(image) &&
+        !isFilling(image.element) &&
         (!image.element.isBoilerplate || isBanner(image)) &&
         !isHomeLink(image, page),
     );
@@ -42,6 +43,11 @@ export default definePageRule({
     if (!isBelowStage(first.element)) report('lazy', first.element);
   },
 });
+
+/** WordPress shows a background in its place, and makes the image itself one pixel large. */
+function isFilling(image: PageElement): boolean {
+  return image.closest('div')?.tokens('class').includes('is-image-fill') === true;
+}
 
 /** A ruled line is wide, and has few pixels. */
 function isLarge({ width, height }: Image): boolean {

@@ -45,6 +45,10 @@ ruleTester(rule, {
   ],
   nearMiss: [
     {
+      note: 'a background of WordPress in its place',
+      body: '<div class="wp-block-media-text is-image-fill"><figure style="background-image:url(a.jpg)"><img src="a.jpg" alt="A" width="800" height="400" loading="lazy"></figure></div>',
+    },
+    {
       note: 'shown on wide screens alone',
       head: '<title>A</title><style>@media (max-width: 600px) { .wide { display: none } }</style>',
       body: '<img class="wide" src="/a.jpg" alt="A" width="800" height="400" loading="lazy"><p>B</p>',

@@ -2,8 +2,9 @@ import type { Image } from '../../engine/facts/body.js';
 import type { PageFacts } from '../../engine/facts/page-facts.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isInClosedDialog } from '../../engine/facts/closed-dialog.js';
+import { isVectorFile } from '../../engine/facts/vector-file.js';
 import { isInDialogByRole } from '../../shared/aria/dialogs.js';
-import { isLoadedByScript, isSeen, textPositionAfter } from '../../shared/images/shown.js';
+import { isLoadedByScript, isSeen, shownWidth, textPositionAfter } from '../../shared/images/shown.js';
 import { isFixed } from '../../shared/styles/fixed.js';
 import { isInSidebar } from '../../shared/styles/sidebar.js';
 
@@ -20,7 +21,7 @@ export default definePageRule({
       closed: 'An image in a dialog is loaded at once, before the dialog is opened.',
     },
     since: '1.0',
-    version: 8,
+    version: 9,
     references: [
       'https://web.dev/articles/browser-level-image-lazy-loading',
       'https://developer.mozilla.org/en-US/docs/Web/Performance/Guides/Lazy_loading',
@@ -70,16 +71,14 @@ const MIN_WIDTH = 100;
 /** Narrower vector files are mostly icons and ornaments of a few hundred bytes. */
 const MIN_VECTOR_WIDTH = 400;
 const ICON_HEIGHT = 64;
-const VECTOR = /\.svgz?(?:[?#]|$)/i;
-const STYLED_WIDTH = /(?:^|;)\s*width\s*:\s*(\d{1,4})(?:\.\d+)?px/i;
 
 /**
  * The height alone tells of an icon only where no width is written: a logo or a banner is flat and wide. Vector files are
  * mostly small icons that a style sheet sizes.
  */
-function isSmall({ element, src, width, height }: Image): boolean {
-  const styled = STYLED_WIDTH.exec((element.attr('style') ?? '').slice(0, 500))?.[1];
-  const shown = styled === undefined ? width : Number(styled);
-  if (shown !== null) return shown < (VECTOR.test(src) ? MIN_VECTOR_WIDTH : MIN_WIDTH);
-  return height === null ? VECTOR.test(src) : height <= ICON_HEIGHT;
+function isSmall(image: Image): boolean {
+  const { src, height } = image;
+  const shown = shownWidth(image);
+  if (shown !== null) return shown < (isVectorFile(src) ? MIN_VECTOR_WIDTH : MIN_WIDTH);
+  return height === null ? isVectorFile(src) : height <= ICON_HEIGHT;
 }

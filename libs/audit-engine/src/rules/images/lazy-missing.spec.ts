@@ -48,6 +48,10 @@ ruleTester(rule, {
   notApplicable: ['<img src="a.jpg" alt="A">'],
   nearMiss: [
     {
+      note: 'badges, which are drawings',
+      body: `${'<img src="a.jpg" alt="A">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="https://img.shields.io/badge/seed-fresh-green?style=flat" alt="fresh">`,
+    },
+    {
       note: 'a picture that the page shows further up as well',
       body: `${'<img src="up.gif" alt="Up">'.repeat(8)}<p>${'Sow in March. '.repeat(250)}</p><img src="up.gif" alt="Up">`,
     },

@@ -19,10 +19,26 @@ ruleTester(rule, {
       message: 'face',
       line: 2,
     },
+    {
+      page: {
+        note: 'a face for characters of the page',
+        head: '<title>x</title><style>@font-face{font-family:Garden;src:url(/a.woff2);unicode-range:U+0400-045F}</style>',
+        body: '<p>Сад</p>',
+      },
+      message: 'face',
+    },
+    {
+      page: face('unicode-range:U+4??'),
+      message: 'face',
+    },
     { page: google('family=Inter:wght@400;700'), message: 'google', evidence: 'googleapis' },
   ],
   notApplicable: [{ head: '<title>x</title><style>body{font-family:system-ui}</style>' }],
   nearMiss: [
+    {
+      note: 'a face for characters that the page does not have',
+      head: '<title>x</title><style>@font-face{font-family:Garden;src:url(/a.woff2);unicode-range:U+0301,U+0400-045F}</style>',
+    },
     {
       note: 'a font file that browsers block on an https page',
       head: '<title>x</title><style>@font-face{font-family:Garden;src:url(http://example.com/garden.woff2)}</style>',

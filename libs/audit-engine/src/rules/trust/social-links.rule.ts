@@ -19,7 +19,7 @@ export default definePageRule({
       empty: 'The link named {network} leads nowhere.',
     },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: [
       'https://schema.org/sameAs',
       'https://developers.google.com/search/docs/appearance/structured-data/organization',
@@ -29,7 +29,7 @@ export default definePageRule({
   applies: ({ anchors }) => anchors.length > 0,
   check({ anchors }, report) {
     for (const { element, href, url, name, kind } of anchors) {
-      if (isShareButton(element)) continue;
+      if (isOfOthers(element)) continue;
       if (url !== null && kind === 'http') {
         const network = SOCIAL_NETWORKS.get(url.hostname.replace(/^(?:www|m)\./, ''));
         if (
@@ -55,15 +55,15 @@ export default definePageRule({
   },
 });
 
-/** A script puts the address of the page in. */
-const isShareButton = inherited(
+/** A script puts the address of the page in, or the network itself pays for something. */
+const isOfOthers = inherited(
   (element) =>
     element.name !== 'body' &&
     element.name !== 'html' &&
     SHARE.test(`${element.attr('id')?.slice(0, 100) ?? ''} ${element.attr('class')?.slice(0, 300) ?? ''}`),
 );
 const SHARE =
-  /(?:^|[\s_-])(?:shar(?:e|er|ing)|shareaholic|addtoany|addthis|teilen|partag(?:e|er)|compartir|condividi)(?:$|[\s_-])|a2a_|sharebutton/i;
+  /(?:^|[\s_-])(?:shar(?:e|er|ing)|shareaholic|addtoany|addthis|teilen|partag(?:e|er)|compartir|condividi)(?:$|[\s_-])|a2a_|sharebutton|sponsor|partner/i;
 
 /** From these a script takes the URL, or the network to share on. */
 const FILLED = /^data-(?:[\w-]{1,20}-)?(?:url|href|link|shar(?:e|er|ing)|network|service|provider)$/;

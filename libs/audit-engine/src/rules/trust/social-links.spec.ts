@@ -23,6 +23,12 @@ ruleTester(rule, {
   ],
   notApplicable: ['<p>No link</p>'],
   nearMiss: [
+    {
+      note: 'a network that pays for a conference',
+      body: footer(
+        '<div class="gold-sponsors"><a href="https://www.facebook.com/"><img src="f.png" alt="Facebook"></a></div>',
+      ),
+    },
     { note: 'a share button that a script fills', body: '<div class="social-share"><a href="#">Facebook</a></div>' },
     {
       note: 'an article about the network',

@@ -19,6 +19,26 @@ export function isLogo({ element, src, alt }: Image): boolean {
   );
 }
 
+const STYLED_WIDTH = /(?:^|;)\s*width\s*:\s*(\d{1,4})(?:\.\d+)?px/i;
+
+/** Pixels that the page shows it in: by its style, by `sizes` in pixels, or by its attribute; null where none says it. */
+export function shownWidth({ element, width }: Image): number | null {
+  const styled = STYLED_WIDTH.exec((element.attr('style') ?? '').slice(0, 500))?.[1];
+  return styled === undefined ? (widestOf(element.attr('sizes')) ?? width) : Number(styled);
+}
+
+/** Of `sizes` in which all lengths are pixels, or sums of them; null for all others. */
+function widestOf(sizes: string | null): number | null {
+  if (sizes === null || sizes.length > MAX_PLAIN_CHARS) return null;
+  const widths = sizes.split(',').map((entry) => {
+    const length = /(?:^|[\s)])(?:calc\(([^()]{1,60})\)|(\S{1,12}))\s*$/.exec(entry.trim());
+    const parts = (length?.[1] ?? length?.[2] ?? '').split(/\s\+\s/);
+    return parts.reduce((sum, part) => sum + (/^\s*\d{1,4}(?:\.\d+)?px\s*$/.test(part) ? parseFloat(part) : NaN), 0);
+  });
+  const widest = Math.max(...widths);
+  return Number.isNaN(widest) ? null : widest;
+}
+
 /** True when a script chooses or loads the source: `data-src`, `:src`, `v-bind:src`, a class for lazy loading. */
 export function isLoadedByScript(element: PageElement): boolean {
   const { attributes } = element;
