@@ -49,9 +49,11 @@ const MAX_GROUP_CHARS = 12_000;
 /** Elements of which so many are there at one time, for `PlacedBy.isShown`. What is not known is shown. */
 export function styleGroup(elements: readonly PageElement[], least: Least): string {
   let chars = 0;
+  const known = new Set<string>();
   const paths = elements.map((element, at) => {
     const path = at < MAX_GROUP && chars < MAX_GROUP_CHARS ? pathOf(element) : '';
-    chars += path.length;
+    if (!known.has(path)) chars += path.length;
+    known.add(path);
     return path;
   });
   return groupOf(paths, least);
@@ -74,13 +76,15 @@ function lineOf(element: PageElement): string {
   const others = element.attributeNames().filter((name) => !UNSTYLED.has(name) && /^[\w-]{1,40}$/.test(name));
   return [
     element.name,
-    ...element.tokens('class').map((name) => `.${plainName(name)}`),
-    ...(id === '' ? [] : [`#${plainName(id)}`]),
+    ...element.tokens('class').flatMap((name) => (MENU_ENTRY.test(name) ? [] : [`.${plainName(name)}`])),
+    ...(id === '' || MENU_ENTRY.test(id) ? [] : [`#${plainName(id)}`]),
     ...others.map((name) => `[${name}`),
     ...tokensOfStyle(element.attr('style')?.slice(0, MAX_STYLE) ?? ''),
   ].join(' ');
 }
 
+/** WordPress numbers the entries of menus. Without the number, those of one menu have the same path. */
+const MENU_ENTRY = /^menu-item-\d{1,9}$/;
 const MAX_STYLE = 1_000;
 
 /** Attributes that are no reason for a style by their presence. */

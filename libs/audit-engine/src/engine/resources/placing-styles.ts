@@ -229,7 +229,14 @@ interface Placing {
 
 /** A class, an id or an attribute. */
 const isMore = (token: string): boolean => /^[.#[]/.test(token);
-const isMeant = ({ own }: Placing): boolean => own.some(isMore);
+const isMeant = (placing: Placing): boolean => placing.own.some(isMore) || isSubmenu(placing);
+/** `nav ul ul`: a menu that opens in another one. */
+const isSubmenu = ({ own, around }: Placing): boolean =>
+  LISTS.some((name) => own.includes(name)) &&
+  around.some((tokens) => [...LISTS, 'li'].some((name) => tokens.includes(name)));
+const LISTS = ['ul', 'ol'];
+/** Around every element, whether its path has their lines or not. */
+const ROOTS = ['body', 'html'];
 /** Elements that are a part of a page or a form, of which scripts show one after the other. */
 export const PARTS = ['article', 'section', 'fieldset'];
 const isOfPart = ({ own, around }: Placing): boolean =>
@@ -337,7 +344,7 @@ export class PlacedBy {
             placing.own.every((token) => own.has(token)) &&
             placing.around.every(
               (tokens) =>
-                tokens.every((token) => (lasts.get(token) ?? -1) > at) &&
+                tokens.every((token) => ROOTS.includes(token) || (lasts.get(token) ?? -1) > at) &&
                 (tokens.length < 2 || all.some((line, i) => i > at && tokens.every((token) => line.has(token)))),
             ),
         ),

@@ -20,7 +20,7 @@ export default definePageRule({
       missing: '{least} links or more come before the main content, and none of the first leads past them.',
     },
     since: '1.0',
-    version: 7,
+    version: 8,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/bypass-blocks.html',
       'https://www.w3.org/WAI/WCAG22/Techniques/general/G1',

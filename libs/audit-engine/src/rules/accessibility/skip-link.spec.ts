@@ -25,6 +25,11 @@ ruleTester(rule, {
   notApplicable: [`<nav>${links(30)}</nav>`],
   nearMiss: [
     {
+      note: 'menus in the menu that are shown for the pointer alone',
+      head: '<title>A</title><style>body > nav ul ul { display: none } body > nav li:hover > ul { display: block }</style>',
+      body: `<nav><ul><li><a href="/a">A</a><ul><li>${links(25)}</li></ul></li></ul></nav><main>a</main>`,
+    },
+    {
       note: 'the same menu in two languages, one of which is shown',
       head: '<title>A</title><style>[data-de] { display: none }</style>',
       body: `<nav data-en>${links(15)}</nav><nav data-de>${links(15)}</nav><main>a</main>`,

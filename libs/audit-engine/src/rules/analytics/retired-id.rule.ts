@@ -22,7 +22,7 @@ export default definePageRule({
     needs: ['scripts'],
     messages: {
       retired:
-        'The page still sends data to {id}, a Universal Analytics property; nothing has been recorded there since July 2024.',
+        'The page still has the tag of {id}, a Universal Analytics property; nothing has been recorded there since July 2024.',
     },
     since: '1.0',
     version: 7,

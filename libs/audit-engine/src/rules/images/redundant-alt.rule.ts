@@ -15,12 +15,15 @@ export default definePageRule({
     needs: ['images'],
     messages: { twice: 'The alt text "{alt}" repeats the text of the <{around}> around it.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://www.w3.org/WAI/WCAG22/Techniques/html/H2',
       'https://www.w3.org/WAI/tutorials/images/functional/',
     ],
     howToFix: 'Write alt="" on the image: the text beside it says the same already.',
   },
+  // Text that is shown for the pointer alone is not read with the image.
+  leavesOutHidden: 2,
   applies: ({ images }) => images.some(({ element }) => aroundOf(element) !== null),
   check({ images }, report) {
     for (const { alt, element, isDecorative } of images) {
@@ -34,7 +37,7 @@ export default definePageRule({
         !isRead(control)
       )
         continue;
-      report('twice', element, { alt, around: control.name });
+      report('twice', [element, holderOf(control)], { alt, around: control.name });
     }
   },
 });
@@ -47,6 +50,11 @@ function aroundOf(image: PageElement): PageElement | null {
   if (control) return control;
   const { parent } = image;
   return parent && BLOCKS.has(parent.name) && parent.children.length === 1 ? parent : null;
+}
+
+/** What the text is in. */
+function holderOf(control: PageElement): PageElement {
+  return control.descendants([], 50).findLast((inside) => inside.text !== '') ?? control;
 }
 
 /** The alternative is not what is read. */

@@ -21,6 +21,11 @@ ruleTester(rule, {
   notApplicable: ['<img src="t.jpg" alt="Tomato"> Tomato'],
   nearMiss: [
     {
+      note: 'text that is shown for the pointer alone',
+      head: '<title>A</title><style>.team a h3 { display: none } .team a:hover h3 { display: block }</style>',
+      body: '<div class="team"><a href="/ana"><img src="a.jpg" alt="Ana Birch"><h3>Ana Birch</h3></a></div>',
+    },
+    {
       note: 'not read by its role',
       body: '<a href="/t"><img src="t.jpg" alt="Tomato" role="presentation"> Tomato</a>',
     },
