@@ -508,6 +508,39 @@ const READ_BY_DATE: Record<string, string> = {
   stek-oost--stek.st studiomedicoceo--studiomedicoceo.github.io syltician-dreadlockstyles--syltician-dreadlockstyles.github.io
   thomasbrauer777--fv-arbon-website toastmasters-kosice--tmke-website viennabiometrics--viennabiometrics.github.io
   zeytham--mpendae-secondary-school`,
+  '2026-12-01, second': `
+  0-chrollo--AAappliances 0-chrollo--jlk-automotive 0-uy--pagana-pasteleria 00-zerodai--ECEP-Ltd-website
+  0000webhost--papoisbubble 007Galvan--Vinicola-la-Estaci-n 007keithkili--favourcomp-ICT-Experts
+  00FreeDragon00--jianghai 00jun0219--chungha-law 00tatheer00--SmileOn-Dubai 00wilsonm--decad.co.uk
+  0125mmm0125-lab--avh 01DevDevelopers--Madhuri_Study_Library 033lab--033lab.github.io 05vukasin--Salon-Vojin
+  0600donrouch--gangfestival-page 064xp--masplataformas 07petbek-max--07petbek-max.github.io 108-Dev--vigrestadmaskin
+  11h42--11H42.com 123MichalP--remonty 14thICF--14thICF 17Gibson--Tradgardsfixiskane 19Robert93--Auto-Servis
+  1Serhat--elternverein 2022KirillMaximov--Haus-Garten-Service 2026-adcwebsite--agroturizemkroi
+  2026-adcwebsite--boat-tour 2027-ou-jamais--2027-ou-jamais.github.io 2726026-droid--garderie-site
+  313-Teo--Hotel-BAUER 360crossmedia--domaine-weimerskirch 3lcreations--web 42dp5nxfz6-blip--HannemannsEck-Website
+  4nemo0220--porta-metronia 4sh--4sh.github.io 7s4r--lexalaw 8DIGRIZ--8digriz.fr 93lucasp--sharkandgroove
+  9ndre9--gelas_naehstudio AB-TECH-SOLUTIONS--irelisgroup.com ACSCfutsal--ACSC ALASA-HSU--bmaa.tw
+  ANIeCaps--aniec-site ATACZ1--Bowling-Sauna AXIOS-AI--axios-ai AaronSchaepers--shg
+  ActivityWatch--activitywatch.github.io Ale-Ind--namuri-rooms Aleguzz02--seratepalermo.com
+  AndersonEnergyLab-Cornell--andersonenergylab-cornell.github.io BNU-AICFE-AILAB--BNU-AICFE-AILAB.github.io
+  Biologia-Computacional--Biologia-Computacional.github.io BrfSkagagard--beta C-HM--c-hm.github.io
+  CafeDevopsLyon--cafedevopslyon.github.io CamiloNietoOficial--fuchsia-web Ceuvelswingcamp--Ceuvelswingcamp.github.io
+  ChiesaSiloe--chiesasiloe.github.io Cinecarbonne--site ComplejoHobbiton--ComplejoHobbiton.github.io
+  ComunidadBioInfo--comunidadbioinfo.github.com CyberHippo--trefles-forty Doky5--2zszdar.cz
+  FestivalZweiersdal--festivalzweiersdal.github.io GDG-Venezia--devfest24 GonzaloEmbil--bmvetusta
+  Instituto-Integracion-Somos-America--izquierdahispanica-org IxDA--interaction12_flat
+  Knihovna-PedF-UK--Knihovna-PedF-UK.github.io LUGRomaTre--lugromatre.github.io LibreSprite--libresprite.github.io
+  Mbaremedia--Mbaremedia.github.io Novosty--Novosty.github.io PermalosietPolemici--PermalosietPolemici.github.io
+  Reeco-Soil--reeco-soil.github.io SNTMechta--sntmechta.github.io SZMKSZ--SZMKSZ.github.io WebCampZg--2013.static
+  YuryKoropenko--parovozikdetstva.ru adinlab--adinlab.github.io ai-sf--sipe25 attoyss2023--attoyss2023.github.io
+  chemindesanges--chemindesanges.github.io clients-shipanjodder--zvijezda dgcpraha--dgcpraha.github.io
+  dronnweb--http-kalyazin.msk.ru- fdamborsky--HCKabel.github.io forumuniscience--forumuniscience
+  imintsystems--imint.se libreas--ausgabe46 matematiikkakilpailut--blog-drafts mvkeilberg--mvkeilberg.github.io
+  ocnova-lab--ocnova-lab.github.io okzenekar--okzenekar.github.io peikot--peikot.github.io phhung1901--hotelbelley
+  plume-app--lespetitsmolieres.fr redheelscompl--redheelscompl.github.io saferspace-slam--saferspace-slam.github.io
+  schickling-stiftung--schickling-stiftung.github.io sgk-thueringen--sgk-thueringen.github.io
+  skvonline--skvonline.github.io tftsakkinen-collab--oulun-jujutsu-redesign transmission--transmission.github.io
+  zvijezda-rest--home`,
 };
 
 export const READ_SITES: ReadonlySet<string> = new Set(Object.values(READ_BY_DATE).join(' ').trim().split(/\s+/));
