@@ -1,7 +1,7 @@
 import { definePageRule } from '../../engine/run/rule.js';
 import { isPrivateHost } from '../../shared/addresses/hosts.js';
 import { isSameAddress } from '../../shared/addresses/same-address.js';
-import { withoutEnding, withoutIndex, withoutSlash } from '../../engine/site/address-forms.js';
+import { withoutEnding, withoutSlash } from '../../engine/site/address-forms.js';
 import { leadsAway } from '../../shared/crawling/indexable.js';
 
 export default definePageRule({
@@ -43,9 +43,9 @@ function isThePage(named: URL, location: URL): boolean {
   return isSameAddress(withoutFile(named), withoutFile(location));
 }
 
-/** Servers give the same file as `/about`, `/about.html`, `/about/` and `/about/index.html`. */
+/** Servers give the same file as `/about`, `/about.html` and `/about/`. */
 function withoutFile(url: URL): string {
   const plain = new URL(url);
-  plain.pathname = withoutEnding(withoutSlash(withoutIndex(url.pathname)));
+  plain.pathname = withoutEnding(withoutSlash(url.pathname));
   return plain.href;
 }

@@ -34,6 +34,10 @@ ruleTester(rule, {
   ],
   nearMiss: [
     {
+      note: 'itself by its index file',
+      head: link('en', 'https://example.com/index.html') + link('de', 'https://example.com/de'),
+    },
+    {
       note: 'feeds that say their language',
       head: '<meta charset="utf-8"><title>A</title><link rel="alternate" type="application/rss+xml" hreflang="en" href="/feed.xml">',
     },

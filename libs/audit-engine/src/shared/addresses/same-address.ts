@@ -1,8 +1,9 @@
 import type { Alternate } from '../../engine/facts/indexing.js';
+import { withoutIndex } from '../../engine/site/address-forms.js';
 
 /**
- * True when two absolute URLs differ at most in scheme, `www.`, escapes, the slash at
- * the end and the fragment: then a person means the same page.
+ * True when two absolute URLs differ at most in scheme, `www.`, escapes, the slash at the end, the name of the
+ * index file and the fragment: then a person means the same page.
  */
 export function isSameAddress(a: string, b: string): boolean {
   return a === b || normal(a) === normal(b);
@@ -16,7 +17,7 @@ export function alternatesAt(hreflang: readonly Alternate[], url: string): Alter
 
 function normal(href: string): string {
   const url = new URL(href);
-  return `${url.host.replace(/^www\./, '')}${plain(url.pathname).replace(/\/$/, '')}${url.search}`;
+  return `${url.host.replace(/^www\./, '')}${withoutIndex(plain(url.pathname)).replace(/\/$/, '')}${url.search}`;
 }
 
 function plain(path: string): string {
