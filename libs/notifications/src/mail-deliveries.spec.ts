@@ -149,7 +149,7 @@ describe('e-mail', () => {
     expect(server.received).toHaveLength(2);
     const [, alert] = server.received;
     expect(alert!.headers.get('message-id')).toBe(`<${notice}.${channel.id}@sqout.test>`);
-    expect(alert!.headers.get('subject')).toBe('Alert: shop.test');
+    expect(alert!.headers.get('subject')).toBe('Alert: shop.test: 24 pages lost their title');
     expect(alert!.text).toContain(`Show these findings: ${BASE}/app/sites/web_1/findings?rule=core%2Ftitle`);
     expect(await statesOf(channel.id)).toEqual(['done']);
     // A message that is passed on confirms nothing.
@@ -269,7 +269,7 @@ describe('e-mail', () => {
       site: 'quiet.test',
     });
     await deliverer.drain();
-    expect(server.received.map(({ headers }) => headers.get('subject'))).toEqual(['Alert: shop.test']);
+    expect(server.received.map(({ headers }) => headers.get('subject'))).toEqual(['Alert: shop.test: 24 pages lost their title']);
     context.clock.set(new Date('2026-03-29T04:59:00Z'));
     expect(await digests.sweep()).toBe(0);
     context.clock.set(new Date('2026-03-29T05:00:00Z'));

@@ -20,9 +20,15 @@ interface MailTarget {
 export function mailMessage(notice: Notice, target: MailTarget): OutgoingMail {
   const { baseUrl, channelId, to, unsubscribeUrl, brand = null, report = null } = target;
   const words = wordsOf(notice, baseUrl);
-  const { title, lines, link, sections = [] } = report === null ? words : reportWords(words, report, brand);
+  const {
+    title,
+    subject = title,
+    lines,
+    link,
+    sections = [],
+  } = report === null ? words : reportWords(words, report, brand);
   const composed = composeMail({
-    ...{ subject: title, lines, link, sections, unsubscribeUrl, footer: footerOf(target) },
+    ...{ subject, title, lines, link, sections, unsubscribeUrl, footer: footerOf(target) },
     ...(brand === null ? {} : { brand }),
   });
   // One event may go to several addresses: each message has another id, the same in every attempt.
@@ -38,7 +44,7 @@ function reportWords(
   words: EventWords,
   { url, isShared, file }: MailedReport,
   brand: MailBrand | null,
-): Pick<EventWords, 'title' | 'lines' | 'link' | 'sections'> {
+): Pick<EventWords, 'title' | 'subject' | 'lines' | 'link' | 'sections'> {
   const lines = [...words.lines];
   if (file !== null) lines.push('The report is attached as a PDF file.');
   if (!isShared) lines.push(`Members of ${brand?.name ?? 'the organization'} can open it online.`);

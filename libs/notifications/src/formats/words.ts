@@ -6,6 +6,8 @@ import { linksOf } from '../webhook-message.js';
 /** An event as a person reads it. The texts are raw: each format escapes and cuts them. */
 export interface EventWords {
   title: string;
+  /** In a list of messages, where it says more than the title. */
+  subject?: string;
   lines: string[];
   mood: 'good' | 'bad' | 'plain';
   link: { label: string; url: string } | null;
@@ -16,7 +18,7 @@ export interface EventWords {
 const MOST_URLS = 25;
 
 export function wordsOf(notice: Notice, baseUrl: string): EventWords {
-  const { title, lines, mood, sections } = textOf(notice);
+  const { title, subject, lines, mood, sections } = textOf(notice);
   const { rowsUrl, reportUrl, runUrl } = linksOf(notice, baseUrl);
   const [label, url] = rowsUrl
     ? ['Show these findings', rowsUrl]
@@ -26,10 +28,14 @@ export function wordsOf(notice: Notice, baseUrl: string): EventWords {
         ? ['Open pull request', parseUrl(said(notice.data.url))?.href]
         : ['Open audit', runUrl];
   const words = { title: clean(title), lines: lines.map(clean), mood, link: url === undefined ? null : { label, url } };
-  return sections === undefined ? words : { ...words, sections };
+  return {
+    ...words,
+    ...(subject === undefined ? {} : { subject: clean(subject) }),
+    ...(sections === undefined ? {} : { sections }),
+  };
 }
 
-type Text = Pick<EventWords, 'title' | 'lines' | 'mood' | 'sections'>;
+type Text = Pick<EventWords, 'title' | 'subject' | 'lines' | 'mood' | 'sections'>;
 
 function textOf({ type, site, data }: Notice): Text {
   const of = site ?? 'your site';
@@ -46,7 +52,7 @@ function textOf({ type, site, data }: Notice): Text {
     case 'schedule.paused':
       return { title: `Schedule of ${of} was paused`, lines: [said(data.message)], mood: 'bad' };
     case 'site.alert':
-      return { title: `Alert: ${of}`, lines: alertLines(data as unknown as EventData['site.alert']), mood: 'bad' };
+      return alerted(of, data as unknown as EventData['site.alert']);
     case 'site.recovered':
       return { title: `Recovered: ${of}`, lines: [said(data.message)], mood: 'good' };
     case 'report.published':
@@ -138,6 +144,12 @@ export function overflowLines({ limit, name }: OverflowData): string[] {
     ...most,
     'The log of each channel shows which ones. Send them again when the channel works.',
   ];
+}
+
+function alerted(of: string, data: EventData['site.alert']): Text {
+  const title = `Alert: ${of}`;
+  const [first = ''] = data.message.split(/\.(?:\s|$)/, 1);
+  return { title, subject: first === '' ? title : `${title}: ${first}`, lines: alertLines(data), mood: 'bad' };
 }
 
 function alertLines({ message, rules = [] }: EventData['site.alert']): string[] {

@@ -1,6 +1,8 @@
 /** A message as a person reads it. The texts are raw: they are cut and escaped here. */
 export interface MailWords {
   subject: string;
+  /** Above the text, where it is not the subject. */
+  title?: string;
   /** Paragraphs. */
   lines: string[];
   link?: { label: string; url: string } | null;
@@ -25,6 +27,7 @@ export function composeMail(words: MailWords): { subject: string; text: string; 
   const clean: MailWords = {
     ...words,
     subject: cut(plain(words.subject), MAX_SUBJECT),
+    title: cut(plain(words.title ?? words.subject), MAX_SUBJECT),
     lines: linesOf(words.lines),
     sections: (words.sections ?? []).slice(0, MOST_SECTIONS).map(({ title, lines, link = null }) => ({
       ...{ title: cut(plain(title), MAX_LINE), lines: linesOf(lines), link },
@@ -40,7 +43,7 @@ function linesOf(lines: readonly string[]): string[] {
 }
 
 function textOf({
-  subject,
+  title = '',
   lines,
   link = null,
   sections = [],
@@ -48,7 +51,7 @@ function textOf({
   unsubscribeUrl = null,
   brand,
 }: MailWords): string {
-  const parts = [brand ? `${cut(plain(brand.name), MAX_LINE)}\n${subject}` : subject, lines.join('\n'), linkText(link)];
+  const parts = [brand ? `${cut(plain(brand.name), MAX_LINE)}\n${title}` : title, lines.join('\n'), linkText(link)];
   for (const each of sections)
     parts.push([each.title, ...each.lines, linkText(each.link ?? null)].filter(isSaid).join('\n'));
   const end = [...footer, ...(unsubscribeUrl === null ? [] : [`Unsubscribe: ${unsubscribeUrl}`])];
@@ -66,11 +69,11 @@ function isSaid(text: string): boolean {
 }
 
 function htmlOf(words: MailWords): string {
-  const { subject, lines, link = null, sections = [], footer, unsubscribeUrl = null, brand } = words;
+  const { subject, title = '', lines, link = null, sections = [], footer, unsubscribeUrl = null, brand } = words;
   const color = brand?.color ?? LINK_COLOR;
   const parts = [
     brand ? `<p style="margin:0 0 8px;color:#57606a">${escape(cut(plain(brand.name), MAX_LINE))}</p>` : '',
-    `<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escape(subject)}</h1>`,
+    `<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escape(title)}</h1>`,
     paragraphs(lines),
     linkHtml(link, color),
     ...sections.map(
