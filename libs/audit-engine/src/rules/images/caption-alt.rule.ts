@@ -12,6 +12,7 @@ export default definePageRule({
     needs: ['images'],
     messages: { same: 'The alt text repeats the caption of the figure.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://html.spec.whatwg.org/multipage/images.html#alt',
       'https://www.w3.org/WAI/tutorials/images/tips/',
@@ -25,9 +26,15 @@ export default definePageRule({
       if (!alt || isDecorative) continue;
       const figure = element.closest('figure');
       if (!figure) continue;
-      const caption = captions.get(figure) ?? plain(figure.descendants(['figcaption'], 1)[0]?.text ?? '');
+      const caption = captions.get(figure) ?? plain(captionOf(figure));
       captions.set(figure, caption);
       if (caption !== '' && caption === plain(alt)) report('same', element);
     }
   },
 });
+
+/** What is read of it: Pandoc hides a caption that the alternative text repeats. */
+function captionOf(figure: PageElement): string {
+  const [caption] = figure.descendants(['figcaption'], 1);
+  return caption === undefined || caption.isAriaHidden ? '' : caption.text;
+}

@@ -12,6 +12,10 @@ ruleTester(rule, {
   ],
   notApplicable: ['<img src="a.jpg" alt="Garden">'],
   nearMiss: [
+    {
+      note: 'a caption that is not read',
+      body: '<figure><img src="a.jpg" alt="Beans in May"><figcaption aria-hidden="true">Beans in May</figcaption></figure>',
+    },
     '<figure><img src="a.jpg" alt=""><figcaption>Our garden</figcaption></figure>',
     '<figure><img src="a.jpg" alt="Our garden"></figure>',
     '<figure><img src="a.jpg" alt="Garden"><figcaption>Our garden</figcaption></figure>',

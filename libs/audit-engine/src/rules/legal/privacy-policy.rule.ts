@@ -55,7 +55,7 @@ export default defineSiteRule({
       missing: 'The site asks for personal data or sets cookies, and no page links to a privacy policy or has one.',
     },
     since: '1.0',
-    version: 12,
+    version: 13,
     references: ['https://eur-lex.europa.eu/eli/reg/2016/679/oj'],
     howToFix: 'Publish a privacy policy and link to it from the footer of every page.',
   },
@@ -71,6 +71,7 @@ export default defineSiteRule({
       document
         .named('button')
         .some((element) => isShort(element) && isOfPolicy(element.text) && !isInDialog(element)) ||
+      document.named('strong', 'b').some(beginsPolicy) ||
       isMenuLate({ document, scripts, isStart }) ||
       fragmentRoutes({ anchors, document }).length > 0 ||
       !hasKnownWords(lang);
@@ -102,6 +103,14 @@ function isOfPolicy(text: string): boolean {
   return text.length <= MAX_HEADING && HEADING.test(text) && !CHOICE.test(text);
 }
 const MAX_HEADING = 100;
+
+/** In legal notices the policy may be one paragraph, after its name in bold letters. */
+function beginsPolicy(name: PageElement): boolean {
+  if (!isShort(name) || !isOfPolicy(name.text) || isInDialog(name)) return false;
+  const text = name.parent?.text ?? '';
+  return text.length >= MIN_POLICY && text.startsWith(name.text);
+}
+const MIN_POLICY = 150;
 
 /** Whole pages react to clicks as well. */
 function isShort({ textFrom, textTo }: PageElement): boolean {

@@ -50,6 +50,12 @@ ruleTester(rule, {
   ],
   nearMiss: [
     {
+      note: 'a policy as a paragraph of the legal notice',
+      pages: {
+        '/': `${form}<h2>Legal notice</h2><p><strong>Privacy:</strong> ${'We use your address for orders alone and give it to nobody else. '.repeat(4)}</p>`,
+      },
+    },
+    {
       note: 'views behind fragments, which may link to it',
       pages: { '/': `${form}<a href="#/news">News</a><a href="#/prices">Prices</a><a href="#/people">People</a>` },
     },
