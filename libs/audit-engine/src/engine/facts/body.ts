@@ -216,7 +216,7 @@ export function tableFacts(document: PageDocument): Table[] {
       const role = element.tokens('role')[0];
       return {
         element,
-        caption: own.find((part) => part.name === 'caption') ?? null,
+        caption: own.find((part) => part.name === 'caption' && part.text !== '') ?? null,
         rows: own.filter((part) => part.name === 'tr'),
         headerCells: own.filter((part) => part.name === 'th' || part.has('scope')),
         dataCells: own.filter((part) => part.name === 'td'),

@@ -106,6 +106,9 @@ const MIN_DRAWINGS = 10;
 /** `.barn-up::before` */
 const DRAWING_CLASS = /\.([\w-]{1,80})::?(?:before|after)/g;
 
+/** One such selector. */
+const BESIDE = /\.([\w-]{1,80})::?(?:before|after)\s{0,200}$/;
+
 const FAMILY = /font-family\s{0,10}:\s{0,10}["']?([^,;"'!]{1,80})/i;
 /** `font: normal 14px/1 Signs`: the families are behind the size. */
 const SHORTHAND =
@@ -124,6 +127,9 @@ function familiesOfSigns(css: string, families: ReadonlySet<string>): Set<string
   /** Beginnings of classes in `[class^="barn-"]`, with the family that the rule names. */
   const prefixes = new Map<string, string>();
   const drawing: string[] = [];
+  /** Classes behind or in front of which the family is, as long as it is nowhere else. */
+  const beside = new Map<string, string[]>();
+  const amidst = new Set<string>();
   const bases = new Map<string, string>();
   for (const rule of css.split('}')) {
     const open = rule.lastIndexOf('{');
@@ -135,11 +141,17 @@ function familiesOfSigns(css: string, families: ReadonlySet<string>): Set<string
     if (first === '' || !families.has(first) || selector.startsWith('@')) continue;
     if (SPEAK.test(body) || SIGN.test(body)) found.add(first);
     used.add(first);
+    const parts = selector.split(',').map((part) => BESIDE.exec(part)?.[1] ?? '');
+    if (parts.includes('')) amidst.add(first);
+    else beside.set(first, [...(beside.get(first) ?? []), ...parts]);
     if (!selector.split(',').every((part) => /^\s{0,200}[.[]/.test(part))) elsewhere.add(first);
     for (const [, prefix = ''] of selector.matchAll(CLASS_PREFIX)) prefixes.set(prefix, first);
     const base = BASE_CLASS.exec(selector)?.[1];
     if (base !== undefined) bases.set(base, first);
   }
+  const drawn = new Set(drawing);
+  for (const [family, names] of beside)
+    if (!amidst.has(family) && names.some((name) => drawn.has(name))) found.add(family);
   if (prefixes.size > 0)
     for (const name of drawing)
       for (const { index } of name.matchAll(/[-_]/g)) {

@@ -27,6 +27,10 @@ ruleTester(rule, {
   notApplicable: ['<p>None</p>'],
   nearMiss: [
     {
+      note: 'a link that begins in a heading of another link: the text is in the heading',
+      body: '<h1>Rooms</h1><a href="/a"><img src="a.jpg" alt="A"><div><h4> <a href="/b">Deluxe room</a></h4></div></a>',
+    },
+    {
       note: 'a script of the page counts up a number in it',
       body: '<h1>Harvest</h1><h2><span id="pots-num"></span></h2><p>pots</p><script>$("#pots-num").count({ to: 40 })</script>',
     },

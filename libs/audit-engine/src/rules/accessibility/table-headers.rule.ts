@@ -15,7 +15,7 @@ export default definePageRule({
     needs: ['tables'],
     messages: { missing: 'A data table has no header cells.' },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: [
       'https://www.w3.org/WAI/WCAG22/Understanding/info-and-relationships.html',
       'https://www.w3.org/WAI/tutorials/tables/',

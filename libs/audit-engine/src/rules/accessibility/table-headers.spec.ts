@@ -33,6 +33,10 @@ ruleTester(rule, {
   ],
   nearMiss: [
     {
+      note: 'an empty caption around a layout',
+      body: '<table><caption></caption><tr><td><a href="/a"><img src="a.jpg" alt="A"></a><p>Beans</p></td><td><p>Peas</p></td></tr><tr><td><p>Kale</p></td><td><p>Leek</p></td></tr></table>',
+    },
+    {
       note: 'a layout table',
       body: '<table><tr><td><div>Menu</div></td><td><p>Text</p></td></tr><tr><td>a</td><td>b</td></tr><tr><td>a</td><td>b</td></tr></table>',
     },

@@ -1,3 +1,4 @@
+import { isInClosedDialog } from '../../engine/facts/closed-dialog.js';
 import type { PageView } from '../../engine/facts/page-facts.js';
 import type { PageElement } from '../../engine/parse/element.js';
 import { defineSiteRule } from '../../engine/run/rule.js';
@@ -21,14 +22,15 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { missing: 'The site has {pages} pages with code and no /llms.txt (status {status}).' },
     since: '1.0',
-    version: 4,
+    version: 5,
     references: ['https://llmstxt.org/'],
     howToFix:
       'Publish /llms.txt in Markdown: "# Name of the site", a quote that says what it is, and lists of links to the pages that matter.',
   },
   extract(page) {
     if (page.status !== 200 || isPost(page)) return null;
-    const [hasBlock, hasCode] = [page.named('pre').slice(0, MAX_BLOCKS).some(isCode), page.named('code').length > 0];
+    const hasBlock = page.named('pre').slice(0, MAX_BLOCKS).some(isCode);
+    const hasCode = page.named('code').slice(0, MAX_BLOCKS).some(isShown);
     return { hasBlock, hasCode: hasBlock || hasCode };
   },
   applies: (site) => site.answer('llmsTxt') !== null,
@@ -56,7 +58,12 @@ export default defineSiteRule({
 
 /** A `pre` also keeps the lines of poems, timetables and labels. */
 function isCode(block: PageElement): boolean {
+  if (!isShown(block)) return false;
   return CODE.test(block.text.slice(0, MAX_CHARS)) || block.descendants(PARTS, 1).length > 0;
+}
+/** Dialogs of themes, such as those that quote a paper, are on every page. */
+function isShown(block: PageElement): boolean {
+  return block.text !== '' && !isInClosedDialog(block);
 }
 const MAX_BLOCKS = 20;
 const MAX_CHARS = 500;

@@ -91,6 +91,16 @@ ruleTester(rule, {
       ),
       probes: { llmsTxt: { status: 404 } },
     },
+    {
+      note: 'an empty block in a dialog of the theme',
+      pages: Object.fromEntries(
+        Object.keys(pages).map((path) => [
+          path,
+          '<p>Hello</p><div class="modal"><pre><code class="tex"></code></pre><pre>cp a b | sort</pre></div>',
+        ]),
+      ),
+      probes: { llmsTxt: { status: 404 } },
+    },
     { note: 'one page with code', pages: { '/': '<pre>npm start</pre>' }, probes: { llmsTxt: { status: 404 } } },
     {
       note: 'a site without code',

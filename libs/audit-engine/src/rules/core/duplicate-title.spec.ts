@@ -77,6 +77,10 @@ ruleTester(rule, {
   notApplicable: [{ pages: { '/': page('', '<meta name="robots" content="noindex">') } }],
   nearMiss: [
     {
+      note: 'titles in another encoding than the server says',
+      pages: { '/': page('Home'), '/a': page('\ufffd\ufffd\ufffd\ufffd'), '/b': page('\ufffd\ufffd\ufffd\ufffd') },
+    },
+    {
       note: 'two addresses of one text, which is another finding',
       pages: { '/': page('Home'), '/a': { ...page('Beans'), body: copy }, '/b': { ...page('Beans'), body: copy } },
     },

@@ -23,6 +23,13 @@ ruleTester(rule, {
     },
     {
       page: {
+        note: 'one page with a title and a text of its own',
+        pages: { '/': titled('shop'), '/a': { ...titled('tomato'), ...{ head: to('/', 'Tomatoes').head } } },
+      },
+      ...{ message: 'start', evidence: 'https://example.com/a', sentence: '"Tomatoes"' },
+    },
+    {
+      page: {
         note: 'the title is fixed in the template too',
         pages: {
           '/': titled('shop'),

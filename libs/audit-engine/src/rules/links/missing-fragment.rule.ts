@@ -4,6 +4,7 @@ import type { PageElement } from '../../engine/parse/element.js';
 import { definePageRule } from '../../engine/run/rule.js';
 import { isNotFollowed, namesForScripts, numberedState, placeOf, statesOf } from '../../shared/addresses/fragment.js';
 import { decoded } from '../../shared/addresses/decoded.js';
+import { fragmentRoutes } from '../../shared/addresses/fragment-routes.js';
 
 export default definePageRule({
   meta: {
@@ -18,7 +19,7 @@ export default definePageRule({
     needs: ['anchors', 'document', 'headings', 'scripts'],
     messages: { missing: 'Nothing on the page has the id "{id}".' },
     since: '1.0',
-    version: 17,
+    version: 18,
     references: [
       'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
       'https://www.rfc-editor.org/rfc/rfc3986#section-3.5',
@@ -29,6 +30,8 @@ export default definePageRule({
   applies: (page) => page.anchors.some((anchor) => fragmentOf(anchor, page.url) !== null),
   check({ anchors, document, url, headings, scripts }, report) {
     if (document.elementCount > document.elements.length) return;
+    // A script that shows views behind fragments is asked for every link.
+    if (fragmentRoutes({ anchors, document }).length > 0) return;
     const places = anchors.flatMap((anchor) => {
       const fragment = fragmentOf(anchor, url);
       return fragment === null ? [] : [{ anchor, fragment, id: decoded(fragment) }];

@@ -74,6 +74,10 @@ ruleTester(rule, {
   notApplicable: ['<a href="/a#seeds">Seeds</a>', '<p>x</p>', '<a href="#">x</a>'],
   nearMiss: [
     {
+      note: 'a site whose script shows views behind fragments',
+      body: '<a href="#top">Start</a> <a href="#!/news">News</a> <a href="#!/prices">Prices</a> <a href="#!/people">People</a><script src="/app.js"></script>',
+    },
+    {
       note: 'a link that its box takes from the page',
       body: '<ul><li style="display:none"><a href="#seeds">Seeds</a></li><li><a href="/">Home</a></li></ul>',
     },

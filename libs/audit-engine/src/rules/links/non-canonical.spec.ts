@@ -6,6 +6,9 @@ const to = (href: string): { head: string } => ({ head: `<title>x</title><link r
 /** A page with its own title whose canonical URL is that of the start page. */
 const own = (title: string): { head: string } => ({ head: `<title>${title}</title><link rel="canonical" href="/">` });
 
+const wordsOf = (word: string): string =>
+  Array.from({ length: 40 }, (_, i) => `${word}${'abcdefgh'[i % 8]}${'klmno'[i % 5]}`).join(' ');
+
 ruleTester(rule, {
   pass: [{ pages: { '/': '<a href="/a">A</a>', '/a': to('/a') } }],
   fail: [
@@ -64,6 +67,13 @@ ruleTester(rule, {
     },
   ],
   nearMiss: [
+    {
+      note: 'one page that names the start page by mistake',
+      pages: {
+        '/': `<a href="/contact">Contact</a><p>${wordsOf('bean')}</p>`,
+        '/contact': { ...own('Contact'), body: `<p>${wordsOf('call')}</p>` },
+      },
+    },
     {
       note: 'a crawl that was cut knows nothing of the links that it did not read',
       pages: { '/': '<a href="/a.html">A</a>', '/a.html': to('/a') },

@@ -20,7 +20,7 @@ export default defineSiteRule({
         '{url} declares web fonts without font-display ({families}): their text is invisible for up to three seconds while they load.',
     },
     since: '1.0',
-    version: 9,
+    version: 10,
     references: [
       'https://developer.chrome.com/docs/performance/insights/font-display',
       'https://developer.mozilla.org/en-US/docs/Web/CSS/@font-face/font-display',
@@ -69,7 +69,7 @@ const MAX_LISTED = 5;
 /** A browser loads a font for the texts that are set in it: a rule, a style of a page or a script names it. */
 function isNamed(site: SiteContext, family: string, inPages: ReadonlySet<string>): boolean {
   const plain = plainFamily(family);
-  const [first = ''] = plain.split(' ', 1);
+  const words = plain.split(' ');
   return (
     inPages.has(ANY) ||
     inPages.size >= MAX_FAMILIES ||
@@ -77,7 +77,11 @@ function isNamed(site: SiteContext, family: string, inPages: ReadonlySet<string>
     site.resources.all.some(({ code, kind }) => {
       if (code === null) return false;
       if (kind === 'stylesheet') return code.families === undefined || mayMention(code.families, [plain]);
-      return kind === 'script' && code.mentions !== undefined && mayMention(code.mentions, [first]);
+      return (
+        kind === 'script' &&
+        code.mentions !== undefined &&
+        words.every((word) => mayMention(code.mentions ?? '', [word]))
+      );
     })
   );
 }

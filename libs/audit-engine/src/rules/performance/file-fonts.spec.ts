@@ -77,6 +77,11 @@ ruleTester(rule, {
   ],
   notApplicable: [{ pages: { '/': '<p>Nothing</p>' } }],
   nearMiss: [
+    {
+      note: 'a script that names the first word of a family alone',
+      pages,
+      resources: [sheet(face('Source Sans')), { url: '/a.js', body: 'document.getElementsByTagName("source")' }],
+    },
     { note: 'a font that nothing names', pages, resources: [sheet(`${face('Lato')} p { font-family: Inter }`)] },
     { note: 'a font of icons', pages, resources: [sheet(face('Font Awesome 6'))] },
     {

@@ -36,6 +36,10 @@ ruleTester(rule, {
   notApplicable: [{ head: '<title>x</title><style>body{font-family:system-ui}</style>' }],
   nearMiss: [
     {
+      note: 'icons whose signs and family are in two rules',
+      head: '<title>x</title><style>@font-face{font-family:Barn;src:url(/barn.woff2)}.up:before{content:"\\e801"}.down:before{content:"\\e802"}.up:before,.down:before{font-family:Barn}</style>',
+    },
+    {
       note: 'a face for characters that the page does not have',
       head: '<title>x</title><style>@font-face{font-family:Garden;src:url(/a.woff2);unicode-range:U+0301,U+0400-045F}</style>',
     },

@@ -101,6 +101,7 @@ ruleTester(rule, {
       'L’hôtel',
       'Le cinéma',
       'The School',
+      'Notre gîte',
     ].map((name) => ({
       note: `the history of a house, or the house: ${name}`,
       pages: pages(`<a href="/x">${name}</a>`),

@@ -3,7 +3,7 @@ import { variantKey } from '../../engine/site/address-forms.js';
 import type { SiteContext } from '../../engine/site/site-context.js';
 import type { SitePage } from '../../engine/site/site-page.js';
 
-/** One page may be a copy of the start page; several with other titles or texts are not. */
+/** One page may be a copy of the start page; several with other titles or texts are not, nor is one that differs in both. */
 const MIN_PAGES = 3;
 const MAX_KEPT = 1_000;
 /** Of 16 min-hash buckets: fewer equal ones mean that less than half of the word triples are common. */
@@ -31,7 +31,11 @@ export class NamingStart {
     );
     // Earlier start pages keep the title, and their text may be one.
     const different = new Set(found.map(({ url, title, textHash }) => (title === this.start.title ? textHash : url)));
-    return different.size >= MIN_PAGES ? found.map(({ url, title }) => ({ url, title: title ?? '' })) : [];
+    const sure =
+      different.size >= MIN_PAGES
+        ? found
+        : found.filter((page) => page.title !== this.start.title && areOfOtherText(page, this.start));
+    return sure.map(({ url, title }) => ({ url, title: title ?? '' }));
   }
 
   private isNoCopy(page: Candidate): boolean {

@@ -22,8 +22,8 @@ export class RepeatedText {
   private readonly addresses = new TextSet();
 
   add(page: SitePage, text: string | null): void {
-    // Search engines know that the pages of a list are alike.
-    if (!page.isIndexable || !text || isPaginated(page.url)) return;
+    // Search engines know that the pages of a list are alike. In another encoding all letters are one sign.
+    if (!page.isIndexable || !text || text.includes('\ufffd') || isPaginated(page.url)) return;
     this.judged++;
     const key = text.toLowerCase();
     const isFirst = this.copies.add(`${copyKey(page)} ${key}`);

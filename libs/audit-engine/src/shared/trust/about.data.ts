@@ -50,8 +50,8 @@ const HISTORY = `^(?:l[’']|la |de |der |die |unsere |nuestra |nossa |onze |vå
   'povijest|istorija|zgodovina|dějiny|történet(?:ünk)?|tarihçe(?:miz)?|ajalugu|vēsture|історія|история|историја',
   'ιστορ[ίι]α|ιστορικ[όο]|沿革|歴史|历史|歷史|연혁|lịch sử',
 ].join('|')})$`;
-/** So is the page about the house itself, with its article: "L’hôtel". */
-const HOUSE = `^(?:the |l[’']|la |le |el |il |a |o |das |die |der )(?:${[
+/** So is the page about the house itself, with its article: "L’hôtel", or as that of its owner: "Notre gîte". */
+const HOUSE = `^(?:the |l[’']|la |le |el |il |a |o |das |die |der |our |notre |unsere? |nuestr[oa] |(?:il nostro|la nostra) |(?:o nosso|a nossa) |onze? )(?:${[
   'hotel|hôtel|hostal|albergo|auberge|pousada|pensi[oó]n|guest ?house|agriturismo|masseria|gîte|bed (?:and|&) breakfast|b&b',
   'restaurante?|ristorante|trattoria|osteria|café|maison|casa|haus|house|domaine|estate|farm|ferme|finca|weingut|clinic|praxis|studio',
   'cin[ée]ma|kino|th[ée][âa]tre|teatro|theat(?:er|re)|mus[ée]e|museum|museo|museu|gal[ée]r(?:ie|ia|ía)|galleria|gallery|atelier|château|castle|schloss|castello',
