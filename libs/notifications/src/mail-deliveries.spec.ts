@@ -269,7 +269,9 @@ describe('e-mail', () => {
       site: 'quiet.test',
     });
     await deliverer.drain();
-    expect(server.received.map(({ headers }) => headers.get('subject'))).toEqual(['Alert: shop.test: 24 pages lost their title']);
+    expect(server.received.map(({ headers }) => headers.get('subject'))).toEqual([
+      'Alert: shop.test: 24 pages lost their title',
+    ]);
     context.clock.set(new Date('2026-03-29T04:59:00Z'));
     expect(await digests.sweep()).toBe(0);
     context.clock.set(new Date('2026-03-29T05:00:00Z'));
