@@ -201,6 +201,18 @@ describe('two audits in a browser', () => {
     });
   });
 
+  it('begin at the rows where an alert leads', async () => {
+    const { now } = runsOf(pairs.find(({ new: found }) => found.length > 0)!);
+    await context.visit(async ({ page: tab }) => {
+      await tab.setViewportSize({ width: 1280, height: 500 });
+      await tab.goto(`${context.api.url}/app/runs/${now.id}/compare?kind=new#rows`);
+      await tab.locator('#rows .window').waitFor();
+      await tab.waitForFunction(`document.getElementById('rows').getBoundingClientRect().top < 500`);
+      expect(await tab.evaluate(`scrollY > 0`)).toBe(true);
+      await tab.setViewportSize({ width: 1280, height: 900 });
+    });
+  });
+
   it('say that they are being read, that there is nothing, and what went wrong, with a way on', async () => {
     const { now } = runsOf(pairs.find(({ name }) => name === 'nothing changed')!);
     await context.visit(async ({ page: tab }) => {

@@ -91,7 +91,7 @@ describe('the schedules and alerts of a site in the dashboard', () => {
       const section = page.locator('#alerts');
       await section.getByText('24 pages lost their title.').waitFor();
       const link = section.getByRole('link', { name: 'Show these findings' });
-      expect(await link.getAttribute('href')).toMatch(/compare\?with=run_before&kind=new&rule=core%2Ftitle$/);
+      expect(await link.getAttribute('href')).toMatch(/compare\?with=run_before&kind=new&rule=core%2Ftitle#rows$/);
       await section.getByRole('button', { name: 'Mute for a week' }).click();
       await section.getByText('muted until').waitFor();
       await section.getByRole('button', { name: 'What to watch' }).click();

@@ -42,7 +42,7 @@ export function pathOf(told: readonly Pick<Told, 'rules' | 'withId'>[], runId: s
   const query = new URLSearchParams({ with: withId });
   if (kind !== undefined && kind !== 'both') query.set('kind', kind);
   if (only !== undefined) query.set('rule', only);
-  return `/app/runs/${runId}/compare?${query.toString()}`;
+  return `/app/runs/${runId}/compare?${query.toString()}#rows`;
 }
 
 /** The most findings first; a rule of two policies once. */

@@ -135,7 +135,7 @@ describe('ends of audits', () => {
               urls: ['https://www.example.com/a', 'https://www.example.com/b'],
             },
           ],
-          path: `/app/runs/${runId}/compare?with=${before}&kind=new&rule=accessibility%2Flabel`,
+          path: `/app/runs/${runId}/compare?with=${before}&kind=new&rule=accessibility%2Flabel#rows`,
         },
       },
     ]);

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { ChangeRow, RunComparison, SiteRun } from '#client';
 import { commonScoreSentence, ignoredPointsSentence, signed } from '#common/words';
 import { changes, comparison, site } from '../api/queries.js';
@@ -210,10 +211,15 @@ function Rows({
   nowId: string;
 }) {
   const found = useInfiniteQuery(changes(runId, { with: withId, kind, rule }));
+  const section = useRef<HTMLElement>(null);
+  // Alerts link to the rows, which are not there yet when the browser looks for them.
+  useEffect(() => {
+    if (found.isSuccess && location.hash === '#rows') section.current?.scrollIntoView();
+  }, [found.isSuccess]);
   const items = found.data?.pages.flatMap((part) => part.rows) ?? [];
   const more = found.hasNextPage && !found.isFetchingNextPage ? () => void found.fetchNextPage() : null;
   return (
-    <section id="rows">
+    <section id="rows" ref={section}>
       <h2>
         {titleOf(kind)}: findings <small>{number(found.data?.pages[0]?.total ?? 0)}</small>
       </h2>

@@ -5,7 +5,7 @@ import { POLICY_IDS, type PolicyId } from '../policies.js';
 const STATES = ['passing', 'failing'] as const;
 const MESSAGE = '24 pages lost their title.';
 const PATH =
-  '/app/runs/run_01kag8y3f7e9wb2m5t8v4c6h1a/compare?with=run_01kac1b2d3f4g5h6j7k8m9n0pq&kind=new&rule=core%2Ftitle';
+  '/app/runs/run_01kag8y3f7e9wb2m5t8v4c6h1a/compare?with=run_01kac1b2d3f4g5h6j7k8m9n0pq&kind=new&rule=core%2Ftitle#rows';
 
 export class ListAlertsQuery {
   @QueryIntegerField({ min: 1, max: 100, fallback: 50, description: 'Alerts a page.' })
