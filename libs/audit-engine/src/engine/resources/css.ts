@@ -106,8 +106,8 @@ const MIN_DRAWINGS = 10;
 /** `.barn-up::before` */
 const DRAWING_CLASS = /\.([\w-]{1,80})::?(?:before|after)/g;
 
-/** One such selector. */
-const BESIDE = /\.([\w-]{1,80})::?(?:before|after)\s{0,200}$/;
+/** What ends one selector, with the class where it has one. */
+const BESIDE = /(?:\.([\w-]{1,80}))?::?(?:before|after)\s{0,200}$/;
 
 const FAMILY = /font-family\s{0,10}:\s{0,10}["']?([^,;"'!]{1,80})/i;
 /** `font: normal 14px/1 Signs`: the families are behind the size. */
@@ -141,9 +141,10 @@ function familiesOfSigns(css: string, families: ReadonlySet<string>): Set<string
     if (first === '' || !families.has(first) || selector.startsWith('@')) continue;
     if (SPEAK.test(body) || SIGN.test(body)) found.add(first);
     used.add(first);
-    const parts = selector.split(',').map((part) => BESIDE.exec(part)?.[1] ?? '');
-    if (parts.includes('')) amidst.add(first);
-    else beside.set(first, [...(beside.get(first) ?? []), ...parts]);
+    const parts = selector.split(',');
+    if (parts.every((part) => BESIDE.test(part)))
+      beside.set(first, [...(beside.get(first) ?? []), ...parts.map((part) => BESIDE.exec(part)?.[1] ?? '')]);
+    else amidst.add(first);
     if (!selector.split(',').every((part) => /^\s{0,200}[.[]/.test(part))) elsewhere.add(first);
     for (const [, prefix = ''] of selector.matchAll(CLASS_PREFIX)) prefixes.set(prefix, first);
     const base = BASE_CLASS.exec(selector)?.[1];

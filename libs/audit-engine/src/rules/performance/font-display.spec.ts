@@ -37,7 +37,7 @@ ruleTester(rule, {
   nearMiss: [
     {
       note: 'icons whose signs and family are in two rules',
-      head: '<title>x</title><style>@font-face{font-family:Barn;src:url(/barn.woff2)}.up:before{content:"\\e801"}.down:before{content:"\\e802"}.up:before,.down:before{font-family:Barn}</style>',
+      head: '<title>x</title><style>@font-face{font-family:Barn;src:url(/barn.woff2)}.up:before{content:"\\e801"}.down:before{content:"\\e802"}.up:before,.down:before,.list .next a:after{font-family:Barn}</style>',
     },
     {
       note: 'a face for characters that the page does not have',
