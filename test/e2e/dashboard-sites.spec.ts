@@ -161,15 +161,25 @@ describe('sites in a browser', () => {
       const choose = async (): Promise<void> => {
         for (const host of ['b.example', 'c.example']) await page.getByLabel(`Select ${host}`).check();
       };
-      for (const outcome of ['2 schedules added.', '0 schedules added. 2 sites had one already.']) {
+      for (const [timeZone, outcome] of [
+        ['Europe/Nowhere', '0 schedules added.'],
+        ['Europe/Berlin', '2 schedules added.'],
+        ['Europe/Berlin', '0 schedules added. 2 sites had one already.'],
+      ] as const) {
         await choose();
         await page.getByRole('button', { name: 'Schedule 2 sites' }).click();
         const dialog = page.getByRole('dialog', { name: 'Schedule 2 sites' });
-        await dialog.getByLabel('Time zone').fill('Europe/Berlin');
+        await dialog.getByLabel('Time zone').fill(timeZone);
         await settled(page);
         expect(await axeProblems(page)).toEqual([]);
         await dialog.getByRole('button', { name: 'Schedule 2 sites' }).click();
         await page.getByText(outcome, { exact: true }).waitFor();
+        if (timeZone !== 'Europe/Nowhere') continue;
+        expect(await page.locator('.many .problem li').allInnerTexts()).toEqual([
+          expect.stringMatching(/^b\.example, c\.example: Time zone /),
+        ]);
+        // The two requests that were refused.
+        expect(watch.errors.splice(0)).toHaveLength(2);
       }
       await choose();
       await page.getByLabel('Tag for 2 sites').fill('old');

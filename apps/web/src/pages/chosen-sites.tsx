@@ -5,6 +5,7 @@ import { call } from '../api/call.js';
 import { useMutation } from '../api/use-mutation.js';
 import { websiteLists } from '../api/queries.js';
 import { useMayManage } from '../parts/may.js';
+import { problemText } from '../parts/states.js';
 import { Sure } from '../parts/sure.js';
 import { counted } from '../words.js';
 import { newSchedule, ScheduleForm, type ScheduleBody } from './schedule-form.js';
@@ -111,9 +112,9 @@ function Done({ outcome: { text, failed } }: { outcome: Outcome }) {
       <p className="dim">{text}</p>
       {failed.length > 0 && (
         <ul className="problem">
-          {failed.map(({ siteKey, message }) => (
-            <li key={siteKey}>
-              <b>{siteKey}</b>: {message}
+          {[...new Set(failed.map(({ message }) => message))].map((message) => (
+            <li key={message}>
+              <b>{namesOf(failed.filter((each) => each.message === message))}</b>: {message}
             </li>
           ))}
         </ul>
@@ -121,6 +122,12 @@ function Done({ outcome: { text, failed } }: { outcome: Outcome }) {
     </div>
   );
 }
+
+/** What refuses one site often refuses all of them, as a wrong time zone does. */
+function namesOf(failed: Outcome['failed']): string {
+  return failed.length > MOST_NAMES ? counted(failed.length, 'site') : failed.map(({ siteKey }) => siteKey).join(', ');
+}
+const MOST_NAMES = 3;
 
 const audit = (batch: string): Act => ({
   words: (done) => `${counted(done, 'audit')} started.`,
@@ -167,7 +174,7 @@ async function doAll(wanted: readonly ListedWebsite[], { words, needs, to }: Act
     try {
       await to(site);
     } catch (error) {
-      failed.push({ siteKey: site.siteKey, message: error instanceof Error ? error.message : String(error) });
+      failed.push({ siteKey: site.siteKey, message: problemText(error) });
     }
   }
   return { text: words(needing.length - failed.length, wanted.length - needing.length), failed };

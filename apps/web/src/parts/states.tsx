@@ -37,6 +37,13 @@ export function Problem({ error, retry, again = 'Try again' }: { error: Error; r
   );
 }
 
+/** What happened, in one line. */
+export function problemText(error: unknown): string {
+  const issues = error instanceof CallError ? error.issues : [];
+  if (issues.length > 0) return issues.map(({ path, message }) => `${FIELDS[path] ?? path} ${message}`).join(', ');
+  return error instanceof Error ? error.message : String(error);
+}
+
 export function Waiting({ what = 'Reading' }: { what?: string }) {
   return (
     <p className="dim pulse" role="status">

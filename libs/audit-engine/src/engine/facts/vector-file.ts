@@ -1,4 +1,4 @@
-/** Badges of these services are SVG unless their address ends otherwise. Source: documentation of both, read 2026-12. */
+/** Badges of these services are SVG unless their address ends otherwise. */
 const BADGE = /^(?:https?:)?\/\/(?:img\.shields\.io|badgen\.net)\/[^?#]{1,500}(?<!\.(?:png|jpe?g|gif|webp))(?:[?#]|$)/i;
 
 /** A drawing, by its address. */

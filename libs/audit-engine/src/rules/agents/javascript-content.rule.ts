@@ -14,7 +14,7 @@ export default definePageRule({
         'The HTML contains very few words ({words}). Everything else comes from scripts, which most AI crawlers do not run.',
     },
     since: '1.0',
-    version: 10,
+    version: 11,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
       'https://web.dev/articles/rendering-on-the-web',

@@ -23,6 +23,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { similar: 'The text of this page is nearly that of {other}.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
       'https://developers.google.com/search/docs/essentials/spam-policies',

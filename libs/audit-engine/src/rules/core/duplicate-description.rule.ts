@@ -13,7 +13,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { duplicate: 'More than one page has this meta description: "{start}". Other pages with it: {others}.' },
     since: '1.0',
-    version: 6,
+    version: 7,
     references: ['https://developers.google.com/search/docs/appearance/snippet'],
     howToFix:
       'Describe on each page what only this page offers; leave the description out where you have nothing to say.',

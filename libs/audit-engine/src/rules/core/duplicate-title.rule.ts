@@ -19,7 +19,7 @@ export default defineSiteRule({
         'More than one page has the title "{title}", not all with the same capital letters. Other pages with it: {others}.',
     },
     since: '1.0',
-    version: 9,
+    version: 10,
     references: ['https://developers.google.com/search/docs/appearance/title-link'],
     howToFix:
       'Give each page a title that says what only this page offers; let pages that are the same point to one canonical URL.',

@@ -12,7 +12,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { start: 'The page "{title}" names the start page as canonical, so search engines may leave it out.' },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: ['https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical'],
     howToFix: 'Let each page name its own URL. The address in the template is fixed to the start page.',
   },

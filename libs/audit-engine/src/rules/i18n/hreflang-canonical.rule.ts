@@ -11,6 +11,7 @@ export default definePageRule({
     needs: ['hreflang', 'canonical'],
     messages: { other: 'The canonical link names the {lang} version {url}, so this version will not be indexed.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://developers.google.com/search/docs/specialty/international/localized-versions',
       'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

@@ -11,6 +11,7 @@ export default definePageRule({
     needs: ['hreflang'],
     messages: { duplicate: 'hreflang="{lang}" names {url}, and before that {first}.' },
     since: '1.0',
+    version: 2,
     references: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
     howToFix: 'Name one URL for each language and country, and remove the other link.',
   },

@@ -13,6 +13,7 @@ export default definePageRule({
     needs: ['hreflang'],
     messages: { differs: 'The page calls itself {hreflang} in hreflang and {lang} in the lang attribute.' },
     since: '1.0',
+    version: 2,
     references: [
       'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes',
       'https://developers.google.com/search/docs/specialty/international/localized-versions',

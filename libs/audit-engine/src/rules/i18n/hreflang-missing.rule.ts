@@ -15,6 +15,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { none: '{page} is named as the version in {lang}, and names no version itself.' },
     since: '1.0',
+    version: 2,
     references: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
     howToFix: 'Put the same list of versions, the page itself included, on every version.',
   },

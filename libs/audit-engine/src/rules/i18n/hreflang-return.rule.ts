@@ -16,7 +16,7 @@ export default defineSiteRule({
     judges: 'pages',
     messages: { noReturn: '{target} ({lang}) does not link back with hreflang.' },
     since: '1.0',
-    version: 2,
+    version: 3,
     references: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
     howToFix: 'Let every language version list all versions, itself included, with the same URLs.',
   },

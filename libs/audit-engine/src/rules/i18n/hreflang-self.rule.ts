@@ -14,6 +14,7 @@ export default definePageRule({
     needs: ['hreflang', 'canonical'],
     messages: { missing: 'The page lists its language versions ({count}) but not itself.' },
     since: '1.0',
+    version: 2,
     references: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
     howToFix: 'Add a link with rel="alternate", the language of this page and its own URL to the list.',
   },

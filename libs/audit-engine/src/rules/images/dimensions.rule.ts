@@ -14,7 +14,7 @@ export default definePageRule({
       missing: 'An image has no {attributes}. The page jumps when it arrives, as nothing keeps its place free.',
     },
     since: '1.0',
-    version: 20,
+    version: 21,
     references: [
       'https://web.dev/articles/optimize-cls#images-without-dimensions',
       'https://html.spec.whatwg.org/multipage/embedded-content-other.html#dimension-attributes',

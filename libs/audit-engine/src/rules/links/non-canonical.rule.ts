@@ -19,7 +19,7 @@ export default defineSiteRule({
       unlinked: 'The page names {canonical} as canonical, and no page of the site links there.',
     },
     since: '1.0',
-    version: 3,
+    version: 4,
     references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
     howToFix: 'Link to the canonical URL, so that links and the canonical link say the same.',
   },

@@ -19,7 +19,7 @@ export default defineSiteRule({
     judges: 'site',
     messages: { missing: 'No page says or links to who is behind the site.' },
     since: '1.0',
-    version: 17,
+    version: 18,
     references: [
       'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
       'https://schema.org/AboutPage',
