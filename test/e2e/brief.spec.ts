@@ -126,6 +126,8 @@ describe.each(GENERATORS)('a brief of a site made by $name', (generator: Generat
         { rule: 'accessibility/button-name', url: site.url('/chairs'), before: 0, now: 1 },
       ]) as unknown,
     ]);
+    const said = await cli.run(verify.slice(0, -1));
+    expect(said.stdout).toMatch(/^worse +accessibility\/button-name \(0 before, \d+ now\): http/m);
     shop.write(path, text);
     shop.build();
     delete shop.served['/chairs'];
@@ -151,7 +153,8 @@ describe('an agent beside the source of a site', () => {
     });
     try {
       const audit = await agent.call('run_audit', { url: `${site.origin}/`, coverage: 'full', wait_seconds: 50 });
-      expect(dataOf(audit).status).toBe('completed');
+      const all = await agent.call('list_findings', { run_id: dataOf(audit).id });
+      expect(dataOf(audit)).toMatchObject({ status: 'completed', findings: dataOf(all).total });
       const input = { run_id: dataOf(audit).id, category: 'accessibility', limit: 4 };
       const { structured } = await agent.call('get_fix_brief', input);
       const { fromSite, ...own } = structured as {

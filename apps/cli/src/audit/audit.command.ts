@@ -286,8 +286,7 @@ async function keep(
   const { report, places, findings } = audited;
   try {
     await history.add(report, { places, findings, isRefused: refusedBy !== null });
-    if (refusedBy !== null)
-      terminal.note(`The next audit is compared with the same report again, as ${refusedBy} refused this one.`);
+    if (refusedBy !== null) terminal.note(`${refusedBy} refused this report: no later audit is compared with it.`);
   } catch (error) {
     terminal.warn(
       `The report could not be kept in .sqout/reports: ${error instanceof Error ? error.message : String(error)}`,

@@ -49,6 +49,12 @@ describe('an audit that ran here before', () => {
     expect(named.findings).toEqual([stored[7]]);
   });
 
+  it('has its report in a file, which commands are given', async () => {
+    const { id } = await add(ownReport([rule('core/title', [PAGE])]), []);
+    const [entry] = await history.list();
+    expect([await backend.reportFile(id), await backend.reportFile('kept_0')]).toEqual([entry!.path, null]);
+  });
+
   it('lists what a merged rule is part of, by its old id', async () => {
     const weight = { ...finding(1), ruleId: 'images/weight' };
     const { id } = await add(ownReport([rule('images/weight', [PAGE])]), [weight, finding(2)]);

@@ -127,9 +127,10 @@ function familiesOfSigns(css: string, families: ReadonlySet<string>): Set<string
   /** Beginnings of classes in `[class^="barn-"]`, with the family that the rule names. */
   const prefixes = new Map<string, string>();
   const drawing: string[] = [];
-  /** Classes behind or in front of which the family is, as long as it is nowhere else. */
-  const beside = new Map<string, string[]>();
-  const amidst = new Set<string>();
+  /** By family, the classes before or behind whose elements it is used. */
+  const besideClasses = new Map<string, string[]>();
+  /** Used by elements themselves. */
+  const inElements = new Set<string>();
   const bases = new Map<string, string>();
   for (const rule of css.split('}')) {
     const open = rule.lastIndexOf('{');
@@ -143,16 +144,19 @@ function familiesOfSigns(css: string, families: ReadonlySet<string>): Set<string
     used.add(first);
     const parts = selector.split(',');
     if (parts.every((part) => BESIDE.test(part)))
-      beside.set(first, [...(beside.get(first) ?? []), ...parts.map((part) => BESIDE.exec(part)?.[1] ?? '')]);
-    else amidst.add(first);
+      besideClasses.set(first, [
+        ...(besideClasses.get(first) ?? []),
+        ...parts.map((part) => BESIDE.exec(part)?.[1] ?? ''),
+      ]);
+    else inElements.add(first);
     if (!selector.split(',').every((part) => /^\s{0,200}[.[]/.test(part))) elsewhere.add(first);
     for (const [, prefix = ''] of selector.matchAll(CLASS_PREFIX)) prefixes.set(prefix, first);
     const base = BASE_CLASS.exec(selector)?.[1];
     if (base !== undefined) bases.set(base, first);
   }
   const drawn = new Set(drawing);
-  for (const [family, names] of beside)
-    if (!amidst.has(family) && names.some((name) => drawn.has(name))) found.add(family);
+  for (const [family, names] of besideClasses)
+    if (!inElements.has(family) && names.some((name) => drawn.has(name))) found.add(family);
   if (prefixes.size > 0)
     for (const name of drawing)
       for (const { index } of name.matchAll(/[-_]/g)) {

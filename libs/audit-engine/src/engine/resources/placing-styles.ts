@@ -233,8 +233,9 @@ const isMeant = (placing: Placing): boolean => placing.own.some(isMore) || isSub
 /** `nav ul ul`: a menu that opens in another one. */
 const isSubmenu = ({ own, around }: Placing): boolean =>
   LISTS.some((name) => own.includes(name)) &&
-  around.some((tokens) => [...LISTS, 'li'].some((name) => tokens.includes(name)));
+  around.some((tokens) => LISTS_AND_ENTRIES.some((name) => tokens.includes(name)));
 const LISTS = ['ul', 'ol'];
+const LISTS_AND_ENTRIES = [...LISTS, 'li'];
 /** Around every element, whether its path has their lines or not. */
 const ROOTS = ['body', 'html'];
 /** Elements that are a part of a page or a form, of which scripts show one after the other. */

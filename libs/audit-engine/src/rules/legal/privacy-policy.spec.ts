@@ -52,7 +52,7 @@ ruleTester(rule, {
     {
       note: 'a policy as a paragraph of the legal notice',
       pages: {
-        '/': `${form}<h2>Legal notice</h2><p><strong>Privacy:</strong> ${'We use your address for orders alone and give it to nobody else. '.repeat(4)}</p>`,
+        '/': `${form}<h2>Legal notice</h2><p><strong>Privacy:</strong> ${'We use your address for orders and share it with no other company. '.repeat(4)}</p>`,
       },
     },
     {

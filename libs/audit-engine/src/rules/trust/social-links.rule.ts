@@ -29,7 +29,7 @@ export default definePageRule({
   applies: ({ anchors }) => anchors.length > 0,
   check({ anchors }, report) {
     for (const { element, href, url, name, kind } of anchors) {
-      if (isOfOthers(element)) continue;
+      if (isForSharingOrSponsors(element)) continue;
       if (url !== null && kind === 'http') {
         const network = SOCIAL_NETWORKS.get(url.hostname.replace(/^(?:www|m)\./, ''));
         if (
@@ -56,13 +56,13 @@ export default definePageRule({
 });
 
 /** A script puts the address of the page in, or the network itself pays for something. */
-const isOfOthers = inherited(
+const isForSharingOrSponsors = inherited(
   (element) =>
     element.name !== 'body' &&
     element.name !== 'html' &&
-    SHARE.test(`${element.attr('id')?.slice(0, 100) ?? ''} ${element.attr('class')?.slice(0, 300) ?? ''}`),
+    SHARE_OR_SPONSOR.test(`${element.attr('id')?.slice(0, 100) ?? ''} ${element.attr('class')?.slice(0, 300) ?? ''}`),
 );
-const SHARE =
+const SHARE_OR_SPONSOR =
   /(?:^|[\s_-])(?:shar(?:e|er|ing)|shareaholic|addtoany|addthis|teilen|partag(?:e|er)|compartir|condividi)(?:$|[\s_-])|a2a_|sharebutton|sponsor|partner/i;
 
 /** From these a script takes the URL, or the network to share on. */

@@ -24,7 +24,7 @@ export class NamingStart {
       this.candidates.push({ url, canonical, ...textOf(page) });
   }
 
-  /** None where there are too few to be sure. */
+  /** Without those that are too few to be sure. */
   pages(site: SiteContext): { url: string; title: string }[] {
     const found = this.candidates.filter(
       (page) => this.isNoCopy(page) && (site.page(page.canonical)?.isStart ?? false),
